@@ -4,48 +4,48 @@ import { type PageWeight, pageWeights } from "./page-weight.ts";
 type Budget = Readonly<Omit<PageWeight, "page">>;
 
 const KB = 1024;
-/** GST of both ends of a price range with the rates of the countries, in a file that every page with a price loads. */
+/** Code that adds GST to both ends of a price range, in a file that every page with a price loads. */
 const RANGE_GST = 0.5 * KB;
-/** Text areas that keep text typed before hydration, and figure tables that scroll on a phone. These pages share the files. */
+/** Text areas that keep text typed before hydration, and number tables that scroll on a phone. These pages share the files. */
 const BOXES_AND_TABLES = 0.3 * KB;
 /** Size of Conform, in a file that only pages with forms load (docs/decisions/0048). */
 const FORMS = 8.6 * KB;
 /** Default per page, including header and footer links. Remix and React alone are 74 KB of script. */
 const BUDGET: Budget = { jsBytes: 90.3 * KB, jsFiles: 10, cssBytes: 12 * KB, cssFiles: 2 };
 /**
- * Without the card form, but with the collapsed parts: extras, known details, a comment and the discount code. Price lines are a separate file that the
- * results page loads on demand.
+ * Finalise page without the card form, but with its collapsed parts: extras, known details, a comment and the discount code. The price lines are in a separate
+ * file that the results page loads on demand.
  */
 const FINALISE: Partial<Budget> = { jsBytes: 100.2 * KB + FORMS + RANGE_GST + BOXES_AND_TABLES, jsFiles: 14 };
-/** Text of the reserved day, until when it is reserved and that it has expired, in a file that these pages share. */
+/** Text about the reserved day: how long it is reserved, and that the reservation has expired. In a file that these pages share. */
 const HELD_DAY_TEXT = 0.3 * KB;
 const PAYPAL: Partial<Budget> = { jsBytes: BUDGET.jsBytes + HELD_DAY_TEXT + RANGE_GST };
 const PAY: Partial<Budget> = { jsBytes: 92.4 * KB + RANGE_GST + BOXES_AND_TABLES, jsFiles: 12 };
 /**
- * The portal's booking, with service inclusions, photos, the proposed price, another date, cancellation, steps of the work, the reply to a review, and the
- * history.
+ * A booking page in the portal, with service inclusions, photos, the proposed price, another date, cancellation, steps of the work, the reply to a review, and
+ * the history.
  */
 const OFFERED: Partial<Budget> = { jsBytes: 99.5 * KB + RANGE_GST, jsFiles: 12 };
-/** With the dialog that confirms the price of a phone number, and the call button, which is in a file shared with the customer's booking. */
+/** Includes the dialog that confirms the price of a phone number. The call button is in a file shared with the customer's booking page. */
 const BID: Partial<Budget> = { jsBytes: 95.1 * KB + FORMS + RANGE_GST, jsFiles: 12 };
 /** A page with a form of several fields and little else. */
 const FORM: Partial<Budget> = { jsBytes: BUDGET.jsBytes + FORMS };
-/** Pages of versioned items at the desk, including the shared files of their frame. */
+/** Desk pages of versioned items, including the shared files of their frame. */
 const CHANGE: Partial<Budget> = { jsBytes: 100.1 * KB, jsFiles: 13 };
 /**
  * The status of a booking and its work, a correction and its pending answers, the questions about unreported work, the outcome and the available actions, with
  * live updates.
  */
 const BOOKING_STATUS: Partial<Budget> = { jsBytes: 95 * KB + RANGE_GST };
-/** With the date tile and the collapsed map. */
+/** Includes the date tile and the collapsed map. */
 const CONFIRMATION: Partial<Budget> = { jsBytes: 95 * KB + RANGE_GST };
 /**
- * A first step makes ten requests: page, style sheet, font, icons, these four, the view of the step, and two when idle. Each module in a separate file adds
- * one.
+ * A first step makes ten requests: page, style sheet, font, icons, these four scripts, the view of the step, and two when idle. Each module in a separate file
+ * adds one.
  */
 const STEP: Partial<Budget> = { jsFiles: 4 };
 /**
- * Pages that do more than ask a question. No other page may exceed 96.7 KB, the size of the results without their map but with their error page and the
+ * Pages that do more than ask one question. No other page may exceed 96.7 KB, the size of the results without their map but with their error page and the
  * comparison controls.
  */
 const PAGE_BUDGETS: Readonly<Record<string, Partial<Budget>>> = {
@@ -60,11 +60,11 @@ const PAGE_BUDGETS: Readonly<Record<string, Partial<Budget>>> = {
   "/mechanics/:place": { jsBytes: 90.8 * KB + RANGE_GST, jsFiles: 11 },
   "/workshops/:workshop": { jsBytes: 90.9 * KB + RANGE_GST, jsFiles: 12 },
   "/quotes/:leadGuid": { jsBytes: 96.7 * KB + RANGE_GST + BOXES_AND_TABLES },
-  /** The list, and the forms of its offers. */
+  /** The list and the forms for its offers. */
   "/quotes/:leadGuid/save": { jsBytes: 91.8 * KB + RANGE_GST },
   "/quotes/:leadGuid/compare": { jsBytes: 91.4 * KB + RANGE_GST },
   "/quotes/:leadGuid/workshop/:workshopId": { jsBytes: 92.2 * KB + RANGE_GST },
-  /** The diary's time grid with drag by pointer and the form for each move, bookings to answer with their call buttons, open leads and collapsed lists. */
+  /** The diary's time grid with drag and drop, a form for each move, bookings to answer with their call buttons, open leads and collapsed lists. */
   "/workshop": { jsBytes: 97 * KB, jsFiles: 14 },
   /** Bookings with their call buttons. */
   "/workshop/today": { jsFiles: 11 },
@@ -90,7 +90,7 @@ const PAGE_BUDGETS: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/settings/documents": FORM,
   "/workshop/settings/calendars": FORM,
   "/workshop/settings/photos": FORM,
-  /** The same page that customers see, inside the portal. */
+  /** The customers' view of the workshop's page, inside the portal. */
   "/workshop/settings/preview": { jsBytes: 92.5 * KB + RANGE_GST },
   /** The wallet's postings and the top-up form. */
   "/workshop/wallet": { jsBytes: 90.5 * KB + RANGE_GST },
@@ -98,7 +98,7 @@ const PAGE_BUDGETS: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/wallet/card/:topUpId": { ...PAY, jsBytes: 92.5 * KB + RANGE_GST + HELD_DAY_TEXT },
   /** Three charts with their tables. */
   "/workshop/visibility": { jsBytes: 91 * KB },
-  /** Includes the facts to know before the action. */
+  /** Includes the facts that the desk user must know before the action. */
   "/desk/bookings/:bookingToken/:act": { ...FORM, jsFiles: 11 },
   "/desk/workshops/:supplierId/:act": FORM,
   "/desk/quotes/:leadGuid/:act": { ...FORM, jsFiles: 11 },

@@ -7,9 +7,9 @@ import { runtimeCpuMs } from "./memory.ts";
 const ROUNDS = 5;
 
 interface Start {
-  /** From the start of the runtime's process to the end of the first response, in milliseconds. */
+  /** Milliseconds from the start of the runtime's process to the end of the first response. */
   readonly ms: number;
-  /** CPU time of that process until then. */
+  /** CPU time that the process used until then. */
   readonly cpuMs: number;
 }
 
@@ -52,7 +52,8 @@ export async function startTimes(
 }
 
 /**
- * The first response of our worker, next to that of a worker with the same bindings and no code. The difference is the time to read, compile and run our code.
+ * Measures the first response of our worker, next to that of a worker with the same bindings and no code. The difference is the time to read, compile and run
+ * our code.
  */
 export async function coldStart(agent: Agent, ours: () => Promise<ServedWorker>, bare: () => Promise<ServedWorker>) {
   const [hello, worker] = await startTimes(agent, [bare, ours]);

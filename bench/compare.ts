@@ -120,7 +120,7 @@ interface Work {
   readonly isGood?: (answer: LoadResponse) => boolean;
 }
 
-/** The token of the link in a booking's email, which the queue sends some seconds later. */
+/** Returns the token of the link in a booking's email, which the queue sends some seconds later. */
 async function workshopToken(go: (shot: Shot) => Promise<LoadResponse>): Promise<string | null> {
   for (let tries = 0; tries < 30; tries += 1) {
     await wait(1000);
@@ -192,7 +192,7 @@ async function stage({ name, app: { origin } }: Side): Promise<readonly Work[]> 
 const only = values.only?.split(",").map((value) => value.trim());
 const isWanted = (what: string) => only === undefined || only.some((value) => what.startsWith(value));
 
-/** Fires one round of requests, and returns the CPU time of the runtime per request. */
+/** Sends one round of requests, and returns the CPU time of the runtime per request. */
 async function cpuOfTurn(
   { app, pid }: Side,
   { what, shot, perTurn, isGood: isPassing }: Work,

@@ -3,12 +3,12 @@ import type { Shot } from "./load.ts";
 /** Where a lead is saved: only in its own Durable Object, or also in its database row. */
 export type Save = "object only" | "object and row";
 
-/** Makes a request that must succeed, and returns its body. `save` = the request saves the lead. */
+/** Makes a request that must succeed, and returns its body. `save` is set if the request saves the lead. */
 export type RequestFn = (what: string, shot: Shot, save?: Save) => Promise<string>;
 
 export const json = { "Content-Type": "application/json" };
 
-/** The plain date this number of days from today. */
+/** The plain date that is this number of days from today. */
 export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Id of the suburb with this name. */
@@ -46,7 +46,7 @@ export async function testLead(ask: RequestFn, place: "Parramatta" | null = "Par
   ).Lead.Guid;
 }
 
-/** Builds bookings of a lead with payment on the day, on the free days of the workshops near it. */
+/** Returns a function that builds booking requests for a lead, with payment on the day, on the free days of the workshops near it. */
 export async function bookingsNear(ask: RequestFn, near: string): Promise<(lead: string, n: number) => Shot> {
   const places: { supplier: number; zone: string; day: string; from: string }[] = [];
   const quotes = JSON.parse(await ask("quotes", { path: `/api/quotes/${near}` }));

@@ -360,7 +360,7 @@ interface PageTiming {
   /** Milliseconds to the last byte. */
   readonly p50: number;
   readonly p95: number;
-  /** Maximum per request, as counted by D1. */
+  /** Maximum number of rows read per request, as counted by D1. */
   readonly rowsRead: number;
 }
 

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 
-/** Requests that none of our pages or programs sends. Each has a different URL, so that caches do not help. */
+/** Malformed requests that no page or program of ours sends. Each has a different URL, so that caches do not help. */
 const malformed = (n: number): Shot => {
   const kinds: readonly Shot[] = [
     { path: `/quotes/not-a-guid-${n}` },

@@ -5,7 +5,7 @@ import { cookieJar, fire, type Shot } from "./load.ts";
 /** Platform usage of one request of a journey. */
 export interface Leg {
   readonly what: string;
-  /** From sending to the last byte, alone on a warm worker. This exceeds the CPU time. */
+  /** Milliseconds from sending to the last byte, with no other request on a warm worker. This exceeds the CPU time. */
   readonly ms: number;
   readonly rowsRead: number;
   readonly rowsWritten: number;
@@ -15,9 +15,10 @@ export interface Leg {
 
 const TIMING = /(\d+) rows read, (\d+) written", objects;desc="(\d+) calls/;
 /**
- * Rows of a save, which is written inside the lead's Durable Object and not visible to the request: rows of the object's own SQLite (`saveStore`), and of D1
- * (`writeRevisions`) if it changes the lead's row. test/workerd/leads/save-queue.test.ts counts them by their own `meta`, for an object that has slept since
- * the previous save. A new lead counts as such a save.
+ * Rows of a save. The request does not see them, because the save is written inside the lead's Durable Object: rows of the object's own SQLite (`saveStore`),
+ * and of D1 (`writeRevisions`) if the lead's row changes.
+ * test/workerd/leads/save-queue.test.ts counts them by their own `meta`, for an object that has slept since the previous save. A new lead counts as such a
+ * save.
  */
 const ROWS: Readonly<Record<Save, { readonly read: number; readonly written: number }>> = {
   "object only": { read: 22, written: 1 },
@@ -102,7 +103,7 @@ export async function walkAbandoned(walk: Omit<Walk, "booking">): Promise<readon
   return legs;
 }
 
-/** A journey from the home page to the confirmation: the data and the save of each step, the results computed again, one workshop, finalise, booking. */
+/** Makes a journey from the home page to the confirmation: the data and the save of each step, the results computed again, one workshop, finalise, booking. */
 export async function walkJourney({ booking, ...walk }: Walk): Promise<readonly Leg[]> {
   const { legs, go } = walker(walk);
   const lead = await goToPrices(go);

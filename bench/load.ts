@@ -13,7 +13,7 @@ export interface Result {
   readonly p50: number;
   readonly p99: number;
   readonly answers: number;
-  /** Number of failed responses and broken connections, including those of the warm-up. */
+  /** Number of failed responses and broken connections, including those during the warm-up. */
   readonly failed: number;
 }
 
@@ -78,9 +78,9 @@ export interface Volley {
   readonly width: number;
   /** Number of available shots that cannot be repeated. */
   readonly most?: number;
-  /** Checks whether a response is good if its status alone is not enough. */
+  /** Checks whether a response is good. Only needed if its status alone does not tell. */
   readonly isGood?: (answer: LoadResponse) => boolean;
-  /** Called once after the warm-up, when other counting starts too. */
+  /** Called once after the warm-up, so that other counters can start too. */
   readonly onWarm?: () => void;
 }
 

@@ -26,14 +26,17 @@ export function runtimeMegabytes(): number | null {
   return kb === null ? null : Math.round(kb / 1024);
 }
 
-/** CPU time of a process so far, in milliseconds. */
+/** CPU time that a process has used so far, in milliseconds. */
 export function cpuMsOf(pid: string): number {
-  // After the name in brackets: the state, ten numbers, then the ticks in user and in system mode.
+  // The fields after the name in brackets are the state, ten numbers, and then the ticks in user mode and in system mode.
   const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(after[11]) + Number(after[12])) * TICK_MS;
 }
 
-/** CPU time of those runtimes so far, in milliseconds, including their database and Durable Objects; null if the operating system does not provide it. */
+/**
+ * CPU time that the runtimes started by this process have used so far, in milliseconds, including their database and Durable Objects; null if the operating
+ * system does not provide it.
+ */
 export const runtimeCpuMs = (): number | null => sumOverRuntimes(cpuMsOf);
 
 /** True for a runtime that this process started. A process may end while it is being inspected. */

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:f
 /** Results of parts that have run but are not recorded yet. Git ignores this folder, so that measuring changes no tracked file. */
 const FOLDER = ".wrangler/bench";
 
-/** Returns the file for the results of a part of the bench. */
+/** Path of the file for the results of one part of the bench. */
 export function resultFile(part: string): string {
   mkdirSync(FOLDER, { recursive: true });
   return `${FOLDER}/${part}.json`;

@@ -39,7 +39,7 @@ interface FirstByte {
 }
 
 const agent = keepAliveAgent();
-/** Milliseconds from the request to the first byte of a good response. */
+/** Measures the milliseconds from the request to the first byte of a good response. */
 const firstByte = (address: string, headers: Readonly<Record<string, string>>): Promise<FirstByte> =>
   new Promise((done, fail) => {
     const began = performance.now();

@@ -34,7 +34,7 @@ interface Row extends Result {
   readonly ofHello: number;
   /** CPU time of the runtime per response, including its database, in milliseconds; null if the operating system does not provide it. */
   readonly cpuMs: number | null;
-  /** For one more request: rounds, statements and rows of D1, and gzip bytes of the response. */
+  /** D1 rounds, statements and rows of one further request, and gzip bytes of its response. */
   readonly d1: string;
   readonly bytes: number;
 }
@@ -48,7 +48,7 @@ const run = (command: string, ...args: readonly string[]) =>
 /** Load average. If it is high, the machine is doing other work and times mean little. */
 const load1 = () => Number((loadavg()[0] ?? 0).toFixed(1));
 
-/** A seeded state folder for this run. It is seeded once per number of suppliers and version of the seed data, then copied. */
+/** Returns a seeded state folder for this run. Each combination of number of suppliers and seed data version is seeded once, then copied. */
 function stateWith(suppliers: number): string {
   const seeded = `.wrangler/bench-${suppliers}-${seedHash()}`;
   if (!existsSync(`${seeded}/v3`)) {
@@ -139,7 +139,7 @@ async function submits(hello: ServedWorker, app: ServedWorker): Promise<Row> {
   });
 }
 
-/** What a browser fetches for the first step of a quote: the page, the files it links, and their transfer sizes (scripts are in `pages`). */
+/** Measures what a browser fetches for the first step of a quote: the page, the files it links, and their transfer sizes (scripts are in `pages`). */
 async function firstStep(app: ServedWorker) {
   const html = (
     await fire(agent, app.origin, { path: `/quote-2/${await testLead(createRequester(app))}?step=task-select` })
@@ -199,7 +199,7 @@ rows.push(await measure(hello, reading, "one D1 read in a bare worker", () => ({
 await reading.stop();
 const app = await serveApp(small);
 rows.push(...(await pages(hello, app)));
-// The caches are full by now, so that memory which grows with every request would show here.
+// Measured when the caches are already full, so that only memory that grows with every request adds to it.
 const before = runtimeMegabytes();
 const grown = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), {
   seconds: 3 * SECONDS,
@@ -226,7 +226,7 @@ const figures = {
   firstStep: step,
 };
 console.log(JSON.stringify(figures));
-// Times of different days are not comparable, because machines vary. So times are also given in reads of D1 by a bare worker.
+// Times of different days are not comparable, because machines vary. Each time is therefore also given as a multiple of one D1 read by a bare worker.
 const [bareRead] = rows;
 if (bareRead?.cpuMs)
   for (const { what, cpuMs } of rows.slice(1))

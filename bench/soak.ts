@@ -37,7 +37,7 @@ const leadOf = (n: number) => leads[n % leads.length] ?? "";
 const booking = await bookingsNear(ask, leadOf(0));
 const text = ["brake pad", "batery", "pink slip", "aircon"];
 
-/** One visit in twenty books with its own lead, a fifth save, and the others view pages. */
+/** One visit in twenty books with its own lead, a fifth of them save, and the others view pages. */
 const viewOrSave = (n: number): Shot => {
   const turn = n % 20;
   if (turn < 4) return { path: "/" };
@@ -59,7 +59,7 @@ console.log(
 );
 
 const count = { visits: 0, bookings: 0, fullDays: 0, errors: 0 };
-/** Wire error code for a day that is full by now. This is a good response, because the number of days is limited. */
+/** Wire error code for a day that has filled up. Counts as a good response, because the number of days is limited. */
 const DAY_IS_FULL = 4;
 const reasons = new Map<string, number>();
 const times: number[] = [];

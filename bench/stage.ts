@@ -31,7 +31,7 @@ export interface Stage {
   readonly places: readonly Place[];
   /** The workshop's diary, and the public pages of each kind. */
   readonly others: readonly OtherPlace[];
-  /** Creates a new lead for this customer. */
+  /** Creates a new lead for this customer and returns its guid. */
   readonly lead: () => Promise<string>;
   stop(): Promise<void>;
 }

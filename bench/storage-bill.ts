@@ -18,8 +18,7 @@ export const PRICES = {
 const GB = 1_000_000_000;
 
 /**
- * Rows written when a draft ends: its row in the database, the row of an impression with its index entry, and the alarm that was set when the prices were
- * viewed again.
+ * Rows written when a draft ends: its row in the database, the row of an impression with its index entry, and the alarm that the last view of the prices set.
  */
 const ROWS_PER_DRAFT_END = 4;
 /** Writes to the bucket for a settled quote: its prices, and the listings that were shown. */
@@ -32,7 +31,7 @@ const RETENTION_MONTHS = 1;
 interface StorageLeft {
   readonly database: Readonly<Record<string, number>>;
   readonly objects: Readonly<Record<string, number>>;
-  /** Bytes in the bucket after its prices have moved there. */
+  /** Size in the bucket, in bytes, after the prices have moved there. */
   readonly bucket: number;
   readonly rowsWritten: number;
 }

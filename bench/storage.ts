@@ -1,4 +1,4 @@
-// Measures what a quote leaves before any sweep: bytes by table in the database and in the leads' Durable Objects, bytes of its packed prices, and rows
+// Measures what a quote leaves behind before any sweep: bytes by table in the database and in the leads' Durable Objects, bytes of its packed prices, and rows
 // written. Also computes the cost of a year with sweeps.
 import { resultFile } from "./result-files.ts";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 const leads = Number(values.leads);
 const session = performance.now();
 
-/** The retention of a month, plus the days that the last alarms take. */
+/** Retention of a month, plus the days until the last alarms have fired. */
 const AFTER_WINDOW = 45;
 
 await withApp(async (load) => {

@@ -20,7 +20,7 @@ const CURRENT = join(ROOT, "build");
 const FOLDER = ".wrangler/builds";
 /** The digest of the sources that a build was made from. It is written when the build is complete. */
 const STAMP = ".sources";
-/** Files in a build's folder, named by the ids of the processes that use it. */
+/** Folder with a file for each process that uses the build, named by its process id. */
 const USERS = ".users";
 
 const sourcesHash = () =>

@@ -113,7 +113,7 @@ describe("state folders", () => {
     await claimOnce();
     mkdirSync(join(checkout, ".wrangler/state/v3"), { recursive: true });
     writeFileSync(database, "");
-    // Stamp files of the database's content: its reference data and its demo data.
+    // Stamp files that describe the database's content: its reference data and its demo data.
     const stamps = ["seeded-from", "demo-AU"].map((name) => join(checkout, ".wrangler/state", name));
     for (const stamp of stamps) writeFileSync(stamp, "made");
     writeFileSync(join(checkout, "migrations/0001_b.sql"), "create table b (x);");

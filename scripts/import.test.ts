@@ -197,7 +197,7 @@ it("a preview writes nothing; a wrong header, a repeated column and a repeated i
   expect(await wrong("")).toMatch(/The column reference is missing/);
 });
 
-/** Ranks as computed from all suppliers' rows. */
+/** Supplier ranks, computed from all rows. */
 function ranksOf(database: ReturnType<typeof migratedDatabase>) {
   const rows = database
     .prepare(
@@ -323,7 +323,7 @@ it("imports and exports prices, special prices, discounts and vouchers without l
   expect(database.prepare("select value_cents, origin from vouchers").all()).toEqual([
     { value_cents: 5000, origin: "operator" },
   ]);
-  // No reason was asked for, so there is no version.
+  // Without a reason there is no version.
   expect(count("select count(*) as n from desk_changes")).toBe(0);
 });
 

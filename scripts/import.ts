@@ -33,7 +33,7 @@ const { env, config } = values;
 if (env !== undefined && !isEnvironment(env)) refuse(USAGE, `--env is one of ${ENVIRONMENTS.join(", ")}.`);
 
 async function main(path: string): Promise<number> {
-  // Checks only the tables that a file is validated against, because an environment may lack other settings.
+  // Loads only the tables that a file is validated against, because an environment may lack other settings.
   return withEnvironmentDatabase({ env, config, persistTo: values["persist-to"] }, ({ DB }) =>
     withApp(async (load) => {
       const { d1ImportRows } = await load<typeof import("../app/adapters/db/import-rows")>(

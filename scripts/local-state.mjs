@@ -1,4 +1,4 @@
-// Which folder a local server stores its databases in (docs/decisions/0108). Node built-ins only, as in scripts/steps.mjs.
+// Selects the folder in which a local server stores its databases (docs/decisions/0108). Node built-ins only, as in scripts/steps.mjs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf, isAlive, ROOT, say } from "./steps.mjs";
@@ -58,7 +58,7 @@ function setAsideOtherMigrations(folder) {
   if (!isSame && existsSync(databases)) {
     const old = `${folder}/v3-${Date.now().toString(36)}`;
     renameSync(databases, join(ROOT, old));
-    // The content of the old database has to be created again: the reference data, and the demo of each country.
+    // The content of the old database must be created again: the reference data, and the demo of each country.
     for (const name of readdirSync(join(ROOT, folder)))
       if (/^(?:seeded-from|demo-)/.test(name)) rmSync(join(ROOT, folder, name), { force: true });
     say(`the migrations have changed: the old local database is in ${old}, and a new one is made`);

@@ -30,7 +30,7 @@ function parsedOrExit(usage, options, args) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Only the first sentence. The others explain how to pass a value that starts with a dash.
+    // Prints only the first sentence of the error. The others explain how to pass a value that starts with a dash.
     return refuse(usage, `${errorMessage(error).split(/[.\n]/)[0]}.`);
   }
 }

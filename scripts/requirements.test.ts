@@ -9,7 +9,7 @@ it("a test title can contain single ids, lists and ranges", () => {
   expect(idsIn("no id here")).toEqual([]);
 });
 
-/** The six areas of the results-and-portal document: where each is, and the ledger's section about it. */
+/** The six areas of the results-and-portal document: the file of each, and the ledger's section about it. */
 const AREAS = [
   { screen: "app/routes/quotes.$leadGuid/route.tsx", section: "2. Screens and routes / Quote results screen" },
   {

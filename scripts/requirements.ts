@@ -51,7 +51,7 @@ export function idsIn(title: string): string[] {
   });
 }
 
-/** The ids in the titles of all tests. */
+/** All requirement ids in the titles of tests. */
 export function coveredIds(): Set<string> {
   const files = ["app", "test", "scripts", "durable-objects", "workers"].flatMap(testFiles);
   const texts = files.map((file) => readFileSync(file, "utf8"));

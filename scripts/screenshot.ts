@@ -49,6 +49,6 @@ await runCommand(async () => {
     await desk.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
     await draw("desk", desk);
   });
-  // An open browser would keep the command from ending after an error.
+  // Closes the browser even after an error, because an open one would keep the command running.
   await drawAll.finally(() => browser.close());
 });

@@ -6,8 +6,8 @@ import { builtPages } from "./serve/built-modules.ts";
 import { ROOT } from "./steps.mjs";
 
 /**
- * The worker's script with one source changed, as a single file. The pages come from the existing build. A fault that does not match the code is an error, so
- * that it does not count as a pass.
+ * Builds the worker's script with one source changed, as a single file. The pages come from the existing build. Throws if the fault does not match the code,
+ * so that it does not count as a pass.
  */
 export async function bundleWith(fault: SeededFault): Promise<string> {
   const { name, file } = fault;

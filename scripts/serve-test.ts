@@ -13,7 +13,7 @@ const USAGE = `npm run run:node -- scripts/serve-test.ts [AU|NZ] [PORT]
 const [country = "AU", wantedPort] = readOptions(USAGE, {}, { max: 2 }).positionals;
 if (!(country in VARS_OF)) refuse(USAGE, `There is no country "${country}".`);
 
-// The state is deleted after the end-to-end tests, so it can be kept in memory.
+// The state is deleted after the end-to-end tests, so an in-memory folder is enough.
 const state = await seededState(`e2e-${country}`, memoryFolder() ?? undefined);
 await build();
 

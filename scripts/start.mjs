@@ -70,13 +70,13 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill
 let hasStarted = false;
 const end = (code) => process.exit(code ?? 0);
 server.on("exit", (code) => hasStarted && end(code));
-// After a failed start, prints all of the output, which explains it.
+// After a failed start, prints the whole output so that it explains the failure.
 server.on("close", (code) => {
   log.release({ showsHeld: Boolean(code) });
   end(code);
 });
 
-// Pages answer later than the port opens. This is also the first request, which loads the worker.
+// Waits for a page, because pages answer later than the port opens. This is also the first request, which loads the worker.
 const origin = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
 for (let tries = 0; tries < MAX_START_SECONDS * 5 && !hasStarted; tries += 1) {
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -18,9 +18,7 @@ import { delimiter, dirname, join, resolve } from "node:path";
 export const ROOT = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), "..");
 const started = Date.now();
 
-/**
- * Environment in which tools find Node 24 first, which is installed as a package. Node caches compiled code, because one run starts wrangler two dozen times.
- */
+/** Environment in which tools find the installed Node 24 package first. Node caches compiled code, because one run starts wrangler two dozen times. */
 export const toolEnv = (extra = {}) => ({
   NODE_COMPILE_CACHE: join(ROOT, ".wrangler/compiled"),
   ...process.env,
@@ -35,7 +33,7 @@ export const toolEnv = (extra = {}) => ({
  * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
 export const VARS_OF = {
-  // Leads have a price, so that a workshop can request a refund for a dead one. The bank account is invented and lets the desk create a bank file.
+  // Leads have a price, so that a workshop can request a refund for a dead one. The bank account is invented; with it the desk can create a bank file.
   AU: {
     LEAD_PRICE_CENTS: "1200",
     PAYOUT_ACCOUNT: "062-000 12345678",
@@ -118,7 +116,7 @@ const seedScripts = () => [
     .map((name) => `scripts/${name}`),
 ];
 
-/** Inputs of the seeded database. Results of harnesses are excluded, because they are only displayed. */
+/** Files that determine the seeded database. Results of harnesses are excluded, because they are only displayed. */
 const seedData = () =>
   readdirSync(join(ROOT, "data"))
     .filter((name) => name !== "reliability")
@@ -160,8 +158,9 @@ function isInstalled() {
 }
 
 /**
- * With a lock file without URLs any registry can serve, but npm reads all versions of each package to find one, which takes half of the CPU of an
- * installation. This adds the URL at which every npm registry has a package. Digests stay and are verified.
+ * Adds the URL at which every npm registry serves a package to a lock file without URLs.
+ * Any registry can serve such a file, but npm then reads all versions of each package, which takes half of the CPU of an installation. Digests stay and are
+ * verified.
  */
 export function withAddresses(lock, registry) {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
@@ -175,7 +174,7 @@ export function withAddresses(lock, registry) {
 
 const npmCi = (...text) => ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...text];
 
-/** Installs into a separate folder by URL, and moves the result into the project. False = the registry uses other URLs. */
+/** Installs by URL into a separate folder, and moves the result into the project. Returns false if the registry uses other URLs. */
 async function installByAddress() {
   const [folder, modules] = [join(ROOT, ".wrangler/packages"), join(ROOT, "node_modules")];
   const { output } = await run("npm", ["config", "get", "registry"], { quiet: true });

@@ -36,8 +36,8 @@ async function check(name, command, args) {
 }
 
 /**
- * Runs a test runner that writes a JSON report. A runner that ends without one counts as one failure. With `beside`, another part runs at the same time, so
- * the output is shown as a whole at the end.
+ * Runs a test runner that writes a JSON report. A runner that ends without a report counts as one failure. With `beside`, another part runs at the same time,
+ * so the output is printed as a whole at the end.
  */
 async function suite(name, command, args, read, { env = {}, beside: otherSupplier = false } = {}) {
   const since = Date.now();
@@ -106,7 +106,7 @@ mkdirSync(join(ROOT, REPORTS), { recursive: true });
 await install();
 const browser = await ensureChromium();
 
-/** Checks that need no build, on one core. */
+/** Runs checks that need no build, on one core. */
 async function rules() {
   await check("types", "npm", ["run", "--silent", "typecheck"]);
   await check("lint", "npm", ["run", "--silent", "lint"]);
@@ -116,7 +116,7 @@ async function rules() {
   });
 }
 
-/** The build, and the suites that occupy one core or mostly wait. */
+/** Runs the build, and the suites that occupy one core or mostly wait. */
 async function built() {
   const since = Date.now();
   await build();

@@ -13,7 +13,7 @@ const MAX_AHEAD_MS = 430 * 86_400_000;
 
 /** Time passes in steps, because a reminder is sent on its day and would be too late if the clock skipped it. */
 const STEP_MS = 6 * 3_600_000;
-/** Each run sends up to 80 messages. */
+/** Maximum number of sending runs per step. Each run sends up to 80 messages. */
 const MAX_SEND_RUNS = 20;
 
 const crons = Object.entries(DUTIES).map(([cron, duties]) => ({ cron, duties: Object.keys(duties) }));
@@ -40,7 +40,7 @@ export async function setDevClock(env: Env, request: Request | null): Promise<vo
 
 const clampAhead = (ms: number): number => (ms > 0 && ms <= MAX_AHEAD_MS ? Math.round(ms) : 0);
 
-/** Null = not a local development server, or another host was requested. */
+/** Null = this is not a local development server, or another host was requested. */
 export function devToolsOf(env: Env, request: Request): DevTools | null {
   if (!isDevServer(env, request)) return null;
   return {
@@ -62,7 +62,7 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
   };
 }
 
-/** Sends queued messages before the clock moves again. Otherwise the queue would deliver after the last step, when reminders are too late. */
+/** Sends queued messages before the clock moves again. Otherwise the queue would deliver them after the last step, when reminders are too late. */
 async function sendMessages(env: Env): Promise<void> {
   for (let run = 0; run < MAX_SEND_RUNS; run++) {
     const { tried } = await sendDueMessages(buildContext(env, null, meterD1(env.DB).db));

@@ -33,7 +33,10 @@ type Guard = (request: Request, app: Context) => Promise<void>;
 interface Area {
   readonly routes: RegExp;
   readonly guard: () => Promise<Guard>;
-  /** True = loaders start before the guard has finished, which saves a D1 round because they read the session too. Their data is only sent after it. */
+  /**
+   * True = loaders start before the guard has finished. This saves a D1 round, because they read the session too. Their data is sent only if the guard admits
+   * the visitor.
+   */
   readonly startsLoaders: boolean;
 }
 
@@ -65,7 +68,7 @@ function withGuard(module: RouteModule, guard: Guard, startsLoaders: boolean): R
     ...((loader || module.default) && {
       loader: async (args: LoaderFunctionArgs) => {
         const loading = startsLoaders && loader ? (async () => loader(args))() : null;
-        // If the guard refuses, an error of the loader is ignored.
+        // Suppresses the unhandled rejection. If the guard refuses, an error of the loader is irrelevant.
         loading?.catch(() => undefined);
         await guard(args.request, args.context.app);
         return loading ?? (loader ? loader(args) : null);
@@ -164,7 +167,7 @@ export async function pageAt(pathname: string): Promise<LoadedPage | null> {
   return loading;
 }
 
-/** Where Remix's client asks which routes exist. */
+/** Path at which Remix's client asks which routes exist. */
 export const LINK_DISCOVERY = "/__manifest";
 
 /** Answers link discovery, which needs no modules. */

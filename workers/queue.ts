@@ -23,9 +23,9 @@ export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promi
 
 async function processJobs({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
   const has = (kind: Job["kind"]) => messages.some(({ body }) => (body as Partial<Job> | null)?.kind === kind);
-  // Batches the reads of several messages.
+  // One context for all messages, so that their reads are batched.
   const context = buildContext(env, null, meterD1(env.DB).db);
-  // Confirmations first, because sending messages is slowed down by the providers' rate limits.
+  // Confirmations are completed first, because sending messages is slowed down by the providers' rate limits.
   if (has("finalize")) {
     await finalizeAnswers(context);
     await finishWork(context);

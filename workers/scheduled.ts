@@ -46,9 +46,9 @@ const QUERY_BUDGET = 800;
 type Duty = (context: Context) => Promise<unknown>;
 
 /**
- * The duties of each cron in wrangler.toml, which complete unfinished work and delete expired data. Each cron is its own invocation with a thousand D1 queries
- * and its own time limit, so that no duty waits for another, and payment duties never wait. Messages are only triggered here; the queue's invocations send
- * them one at a time, at the provider's rate.
+ * The tasks of each cron in wrangler.toml, which complete unfinished work and delete expired data. Each cron is a separate invocation with a thousand D1
+ * queries and its own time limit. Slow tasks have crons of their own, so that payment tasks never wait. Messages are only triggered here. The queue's
+ * invocations send them one at a time, at the provider's rate.
  */
 export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
   "* * * * *": {
@@ -115,10 +115,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   },
 };
 
-/**
- * Duties of a manual run, whose name is not a cron: the duty of that name, or all of them, payments first, including the messages without waiting for the
- * queue.
- */
+/** Tasks of a manual run: the named task, or all tasks, payments first. Messages are sent without waiting for the queue. */
 const ALL: Readonly<Record<string, Duty>> = {
   ...Object.assign({}, ...Object.values(DUTIES)),
   "send-messages": sendDueMessages,
@@ -129,7 +126,7 @@ function byHand(name: string): Readonly<Record<string, Duty>> {
   return duty ? { [name]: duty } : ALL;
 }
 
-/** Runs one cron. A failing duty does not stop the others. */
+/** Runs one cron. A task that fails does not stop the others. */
 export async function runScheduled(cron: string, env: Env): Promise<void> {
   const meter = meterD1(env.DB);
   const context: Context = Object.assign(buildContext(env, null, meter.db), {

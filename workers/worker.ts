@@ -52,7 +52,7 @@ async function refuseDevelopmentPage(pattern: string, request: Request, app: Con
   return response;
 }
 
-/** Answer to a call whose data store did not answer. Nothing is broken, and the call may soon be repeated. */
+/** Response to a call whose data store did not answer. Nothing is broken, and the call can be repeated soon. */
 const unavailable = (app: Context) => asUnavailable(problemResponse(apiProblem("unavailable"), app.traceId));
 
 /** Refuses requests that none of our pages sends. Otherwise the API or a page answers. */
@@ -74,7 +74,7 @@ async function answer(
   }
   if (pathname === "/healthz")
     return { facts: outsidePages(pathname), response: await (await import("../app/api/health")).healthz(app) };
-  // The API with its hundred calls and schemas is loaded on the first call, so that pages do not wait for it.
+  // The API, with its hundred calls and schemas, is loaded on the first call, so that pages do not wait for it.
   if (isCall) {
     const { route, response } = await (await import("../app/api/app")).handleApi(request, app);
     return {
@@ -116,7 +116,7 @@ async function pageOrForm(
   const response = await answerPage(page, form?.request ?? request, { app, nonce, stores });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
-  // A page that reports the failure itself still has its form. Files and data routes have no error page, and the framework answers 500.
+  // A page that reports the failure itself still has its form. Files and data routes have no error page, so the framework answers 500.
   if (failed === null) return stores.isOver && response.status === 500 ? asUnavailable(response) : response;
   const { name: brandName, supportPhone } = app.config.brand;
   if (form !== null)
@@ -129,7 +129,7 @@ async function pageOrForm(
 
 type PageRequest = { readonly request: Request; readonly app: Context; readonly isForCaller: boolean };
 
-/** Runs a lookup of a desk member's call or view as customer in this browser. */
+/** Reads a desk member's call or impersonation in this browser. "unknown" = the read failed. */
 const runAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<T | "unknown"> =>
   asking.catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where, message: messageOf(error) });
@@ -138,7 +138,7 @@ const runAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<
 
 /**
  * Determines who sends the request: a visitor, or a desk member who helps a caller or views a customer's pages. Returns a Response if the browser's cookie
- * refers to something that has ended, if it could not be checked, or if a view as customer tries to change something.
+ * refers to a session that has ended or could not be checked, or if an impersonation tries to change something.
  */
 async function identifyVisitor(
   query: Request,
@@ -149,7 +149,7 @@ async function identifyVisitor(
   const isReading = query.method === "GET" || query.method === "HEAD";
   const isCall = pathname.startsWith("/api/");
   const seenPath = impersonationPathOf(query, pathname);
-  // A read-only API call is always the desk member's own, whichever page made it.
+  // A read-only API call is always the desk member's own, no matter which page made it.
   const seenId = isCall && isReading ? null : impersonationIdOf(query, seenPath);
   if (seenId !== null) {
     const view = await runAtDesk(own, "look", readImpersonation(own, seenId));
@@ -251,7 +251,7 @@ async function serve(query: Request, env: Env): Promise<Response> {
     : null;
   if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
   if (isForCaller) setForCaller(safe.headers);
-  // A view as customer must not change the cookies of the desk's browser.
+  // An impersonation must not change the cookies of the desk's browser.
   if (app.seen !== null) safe.headers.delete("Set-Cookie");
   if (environment === "DEV" || environment === "TEST")
     safe.headers.append("Server-Timing", `${meter.serverTiming()}, objects;desc="${objectCalls} calls"`);

@@ -2,7 +2,7 @@ import { missingServices, readSecrets, SECRET_NAMES } from "../settings/secrets"
 import type { Deployment } from "../usecases/ports/platform";
 import { contactKey } from "./encryption/cipher";
 
-/** Minimum length of a key with 128 random bits, as hex or base64. */
+/** Length of a key with 128 random bits as base64, the shortest accepted key. In hex it is longer. */
 const SHORTEST_KEY = 22;
 
 async function digestOf(key: string, text: string): Promise<string> {
@@ -14,7 +14,7 @@ async function digestOf(key: string, text: string): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The worker's own variables for its operator, never with their values. */
+/** The worker's own configuration for its operator. Never includes values of variables. */
 export function ownDeployment(variables: Readonly<Record<string, unknown>>): Deployment {
   const key = typeof variables.OPERATOR_KEY === "string" ? variables.OPERATOR_KEY : "";
   return {
@@ -32,7 +32,7 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
     },
     isOperator(input) {
       if (key.length < SHORTEST_KEY) return null;
-      // Compares digests keyed with the key itself, so that the time of the comparison reveals nothing about the key.
+      // Compares keyed digests instead of the keys themselves, so that the time of the comparison reveals nothing about the key.
       return Promise.all([digestOf(key, key), digestOf(key, input)]).then(([own, other]) => own === other);
     },
     async fingerprints() {

@@ -7,7 +7,7 @@ export function lazyMembers<T extends object>(makers: { readonly [Member in keyo
   return new Proxy(makers as unknown as T, {
     get(_, member) {
       const name = member as keyof T;
-      // A name without a maker is undefined, as on any object (`await` reads `then`).
+      // A name without a maker is undefined, as on any object. `await`, for example, reads `then`.
       return (members[name] ??= makers[name]?.());
     },
     set(_, member, value) {
@@ -43,7 +43,7 @@ export function lazyMethods<T extends object, Name extends AsyncMethodOf<T>>(
   return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as Pick<T, Name>;
 }
 
-/** A request handler, such as a sandbox provider, whose module is loaded by the first request. */
+/** Request handler, such as a sandbox provider, whose module is loaded by the first request. */
 export function lazyHandler(
   load: () => Promise<(request: Request) => Promise<Response>>,
 ): (request: Request) => Promise<Response> {

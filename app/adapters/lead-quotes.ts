@@ -6,14 +6,14 @@ import type { PreviousListing } from "../domain/quotes/changes-since";
 import type { LeadQuotes, ReplayableQuote } from "../domain/quotes/lead-quote";
 import { type PackedListings, packListings, unpackListings } from "./db/packed-listings";
 
-/** A stored quote in its lead's object: the part for pages, and the part that only a replay reads, each packed. */
+/** A stored quote in its lead's object. It has a part for pages and a part that only a replay reads, each packed. */
 export interface StoredQuote {
   readonly inputHash: string;
   readonly ruleVersion: string;
   readonly serviceDay: PlainDay | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Listings, and those displayed before them, as gzipped JSON. */
+  /** Current and previously displayed listings, as gzipped JSON. */
   readonly listings: ArrayBuffer;
   /** Inputs and pricing, as gzipped JSON. */
   readonly basis: ArrayBuffer;
@@ -65,7 +65,7 @@ export async function replayableFrom(leadGuid: LeadGuid, storedQuote: StoredQuot
 /** The service day in the quote's inputs. */
 const dayOf = (inputs: unknown) => (inputs as { readonly serviceDay?: PlainDay | null }).serviceDay ?? null;
 
-/** Leads' stored quotes, packed and unpacked outside their object. */
+/** Stored quotes of leads. Packed and unpacked outside the lead's Durable Object. */
 export const leadQuotesIn = (store: QuoteStore): LeadQuotes => ({
   async latest(guid) {
     const storedQuote = await store.latest(guid);

@@ -7,7 +7,7 @@ const PRODUCT = "Pitlane/1.0";
 
 /** Timeouts in milliseconds for each external service that the worker calls. */
 const TIMEOUTS_MS = {
-  // Payment providers advise 20 s and more for charges. A page cannot wait longer, and the caller retries.
+  // Payment providers recommend timeouts of 20 s and more for charges. A page cannot wait longer, and the caller retries.
   afterpay: 20_000,
   braintree: 20_000,
   humm: 20_000,
@@ -20,7 +20,7 @@ const TIMEOUTS_MS = {
   // A webhook receiver, called by its own cron run.
   webhook: 10_000,
   oidc: 8_000,
-  // The customer is waiting. After this time, entering the vehicle by hand is quicker.
+  // The customer is waiting. If it takes longer, entering the vehicle by hand is quicker.
   autograb: 6_000,
   abr: 6_000,
   nzbn: 6_000,
@@ -33,7 +33,7 @@ const TIMEOUTS_MS = {
 
 export type Provider = keyof typeof TIMEOUTS_MS;
 
-/** Providers for which the User-Agent is not replaced: Afterpay requires its own format, which its adapter writes, and Stripe reads its SDK's version. */
+/** Providers whose User-Agent is not replaced: Afterpay requires its own format, which its adapter writes, and Stripe reads the version of its SDK from it. */
 const OWN_USER_AGENT: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
 
 /** Calls per second of providers with a rate limit. A deployment whose contract allows more can override it. */
@@ -76,8 +76,8 @@ export const forAnyHost =
     answer(new Request(input, init));
 
 /**
- * All outgoing calls use this function. Each call identifies the sender (providers refuse anonymous ones), keeps the provider's rate limit and has a timeout.
- * A late answer is a `TimeoutError`, even from a sandbox that ignores signals. `siteUrl` identifies the operator of this marketplace.
+ * Used by all outgoing calls. Each call identifies the sender (providers refuse anonymous ones), keeps to the provider's rate limit and has a timeout. A late
+ * answer is a `TimeoutError`, even from a sandbox that ignores signals. `siteUrl` identifies the operator of this marketplace.
  */
 export const outgoing =
   (siteUrl: string): Outgoing =>
@@ -88,12 +88,12 @@ export const outgoing =
     const query = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
     const request = new Request(query, { signal: AbortSignal.any([query.signal, late]) });
-    // Replaces the User-Agent of a library.
+    // Replaces the library's User-Agent.
     if (!OWN_USER_AGENT.has(provider)) request.headers.set("User-Agent", `${PRODUCT} (+${siteUrl})`);
     return Promise.race([to(request), rejectOnAbort(request.signal, provider)]);
   };
 
-/** How long a provider asks us to wait before the next call, from `Retry-After` in seconds or as a date. Null when it does not say. */
+/** How long a provider asks us to wait before the next call, from `Retry-After` in seconds or as a date. Null when the header is missing. */
 export function retryAfterMs({ headers }: Pick<Response, "headers">, now: number = Date.now()): number | null {
   const text = headers.get("Retry-After")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);

@@ -24,7 +24,7 @@ export const randomIds: Ids = {
 
 const MAX_STORED = 500;
 
-/** Counts in the isolate's memory. Drops the oldest first. */
+/** Counts in the isolate's memory. When it is full, the oldest ones are dropped first. */
 export function countsMemory(): SupplierCountsCache {
   const cached = new Map<string, NonNullable<ReturnType<SupplierCountsCache["recall"]>>>();
   return {
@@ -38,7 +38,7 @@ export function countsMemory(): SupplierCountsCache {
   };
 }
 
-/** Reset functions of everything that an isolate caches between requests. */
+/** Functions that reset everything that an isolate caches between requests. */
 const resets: (() => void)[] = [];
 
 /**
@@ -72,8 +72,8 @@ export function queueJobs(queue: Queue, log: Log): Jobs {
 }
 
 /**
- * Cloudflare's rate limit bindings, keyed by the caller's network, which is neither stored nor logged. `address` null = unknown; all such callers share one
- * key.
+ * Cloudflare's rate limit bindings, keyed by the caller's network, which is neither stored nor logged. `address` null = unknown. All callers without an
+ * address share one key.
  */
 export function bindingLimits(
   env: Pick<Env, "CODE_LIMIT" | "REGO_LIMIT" | "LOOKUP_LIMIT">,

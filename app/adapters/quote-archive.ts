@@ -1,13 +1,13 @@
 import type { LeadGuid } from "../domain/core/ids";
 import { type StoredQuote, compressJson, decompressJson } from "./lead-quotes";
 
-/** Stored quotes of one lead in the bucket, as gzipped JSON list. */
+/** Stored quotes of one lead in the bucket, as a gzipped JSON list. */
 type ArchivedQuote = Omit<StoredQuote, "listings" | "basis"> & { readonly listings: unknown; readonly basis: unknown };
 
 /** Key of a lead's archive in the bucket. */
 export const quoteArchiveKey = (guid: LeadGuid) => `kept-quotes/${guid}.json.gz`;
 
-/** The methods of a bucket that are used. Scripts read a local one. */
+/** The methods of a bucket that the archives use. Scripts pass a local implementation. */
 export interface Bucket {
   get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
   put(key: string, bytes: ArrayBuffer): Promise<unknown>;

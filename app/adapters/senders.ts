@@ -8,11 +8,11 @@ import { twilioMessages } from "./sms/twilio-messages";
 
 export interface SenderSettings {
   readonly resend: { readonly RESEND_API_KEY: string; readonly MAIL_FROM: string } | null;
-  /** RESEND_WEBHOOK_SECRET. Without it no bounces or complaints are received. */
+  /** RESEND_WEBHOOK_SECRET. Null = reports of bounces and complaints are not accepted. */
   readonly resendWebhookSecret: string | null;
   readonly twilio: { readonly TWILIO_ACCOUNT_SID: string; readonly TWILIO_AUTH_TOKEN: string } | null;
   readonly push: { readonly PUSH_KEY: string } | null;
-  /** SMS_FROM: a registered sender id. Without it, text messages other than codes wait. */
+  /** SMS_FROM: a registered sender id. Null = text messages other than codes are not sent and stay queued. */
   readonly smsFrom: string | null;
   /** A `send_email` binding and the address it may send from. */
   readonly email: { readonly binding: EmailBinding; readonly from: string } | null;
@@ -22,7 +22,7 @@ export interface SenderSettings {
   readonly out: Outgoing;
   readonly siteUrl: string;
   readonly supportEmail: string;
-  /** Receives the sandbox's delivery reports of text messages. */
+  /** Called with the sandbox's delivery reports of text messages. */
   readonly report: ReportDelivery;
 }
 
@@ -31,7 +31,7 @@ const SANDBOX_PER_SECOND = 10_000;
 const loadResendSandbox = async () =>
   (await import("../../sandbox/resend")).resendSandbox(Date.now, SANDBOX_PER_SECOND);
 
-/** Chooses the sender of each channel: the configured provider, otherwise the sandbox if allowed, otherwise none. */
+/** Chooses the sender of each channel: the configured provider, or the sandbox if allowed, or none. */
 export function chooseSenders(settings: SenderSettings): Senders {
   const { email, twilio, smsFrom, out } = settings;
   const reportsTo = `${settings.siteUrl}/api/webhook/twilio`;

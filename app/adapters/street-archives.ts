@@ -4,7 +4,7 @@ import type { StreetArchives } from "../usecases/ports/lookups";
 /** Archive sizes. An archive never changes, so each size is read once. */
 export type StreetLengths = Map<string, number>;
 
-/** Street archives in the bucket of the binding UPLOADS. */
+/** Street archives in the R2 bucket (binding UPLOADS). */
 export function r2StreetArchives(bucket: R2Bucket, lengths: StreetLengths): StreetArchives {
   return {
     async shown() {

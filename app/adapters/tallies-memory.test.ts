@@ -23,6 +23,6 @@ it("a flush is due after 20 seconds, then every five minutes, for one request at
   const at = (ms: number) => memory.isDue(1_000_000 + ms);
   expect([at(0), at(19_000), at(20_000), at(20_000)]).toEqual([false, false, true, false]);
   expect([at(20_000 + 5 * MINUTE - 1), at(20_000 + 5 * MINUTE), at(21_000 + 5 * MINUTE)]).toEqual([false, true, false]);
-  // After a quiet hour, the next request writes.
+  // After an hour without requests, the next request writes.
   expect(at(60 * MINUTE)).toBe(true);
 });

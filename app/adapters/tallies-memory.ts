@@ -1,9 +1,9 @@
 import type { TallyCount } from "../domain/figures/tallies";
 import type { TalliesMemory } from "../usecases/ports/platform";
 
-/** How often an active instance writes its counts. Each count is a row, which D1 bills. */
+/** Time between two writes of an active instance. Each count is a row, which D1 bills. */
 const WRITE_EVERY_MS = 5 * 60_000;
-/** The first write comes sooner, because most instances of a quiet site are short-lived. */
+/** Time until the first write. It is shorter, because most instances of a quiet site end soon. */
 const FIRST_AFTER_MS = 20_000;
 
 /** Counts in the isolate's memory. Unwritten counts are lost when it ends. */

@@ -21,7 +21,7 @@ const colonPath = (path: string) =>
     .split("/")
     .map((part) => part.replace(BEGUN, ":$2{$1.+}").replace(/^\{(\w+)\}$/, ":$1"))
     .join("/");
-/** Path parameters by name, without a fixed prefix of their segment. */
+/** Returns the path parameters by name. The fixed prefix of a segment is removed from its value. */
 function partsOf(path: string, match: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const sessions = path.split("/").flatMap((part) => {
     const [, text, name] = BEGUN.exec(part) ?? [];
@@ -53,12 +53,12 @@ api.get("/api/docs.css", (c) => {
   c.env.found.route = "/api/docs.css";
   return c.body(DOCS_STYLE, 200, { "Content-Type": "text/css", "Cache-Control": "public, max-age=3600" });
 });
-/** For uptime checks and the doctor. Not part of the published catalogue. */
+/** For uptime checks and `npm run doctor`. Not part of the published catalogue. */
 api.get("/api/health/details", async (c) => {
   c.env.found.route = "/api/health/details";
   return (await import("./health")).healthDetails(c.req.raw, c.env.app);
 });
-/** Braintree calls this to check a webhook URL before it is saved. The answer is plain text. */
+/** Braintree calls this to check a webhook URL before saving it. The response is plain text. */
 api.get("/api/webhook/braintree", async (c) => {
   c.env.found.route = "/api/webhook/braintree";
   const { payPal } = c.env.app.payments;

@@ -32,18 +32,18 @@ export interface Endpoint {
   readonly summary: string;
   readonly tag: string;
   /**
-   * Who may call. anyone; holder: the same for anyone, with more data for the lead's holder; provider: proven by its signature; person: signed in; workshop: a
-   * member, or someone who opened its link; program: has an API key of the operator.
+   * Who may call the endpoint. anyone; holder (anyone, but the lead's holder gets more data); provider (authenticated by its signature); person (signed in);
+   * workshop (a member, or someone who opened its link); program (has an API key of the operator).
    */
   readonly who: "anyone" | "holder" | "person" | "provider" | "workshop" | "program";
   /** The scope that a program's key needs, for calls whose `who` is "program". */
   readonly scope?: Scope;
   readonly params: z.ZodType;
   readonly query: z.ZodType;
-  /** Null = no body is read. */
+  /** Schema of the request body; null = no body is read. */
   readonly body: z.ZodType | null;
   readonly answer: z.ZodType;
-  /** For catalogue answers: how long they may be cached publicly. They have an ETag. */
+  /** Seconds for which a catalogue response may be cached publicly. Such responses have an ETag. */
   readonly cacheSeconds?: number;
   readonly limit?: BurstLimit;
   readonly maxBytes?: number;

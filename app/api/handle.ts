@@ -10,7 +10,7 @@ import { readJson } from "./read-body";
 import { messageOf } from "../usecases/ports/log";
 import { etagOf, isKnown } from "../http/etag";
 
-/** A JSON answer that browsers and proxies may cache, with an ETag of its bytes. 304 when the client has it. */
+/** Returns a JSON response that browsers and proxies may cache, with an ETag of its bytes, or 304 when the client already has it. */
 function cachedJson(request: Request, json: string, seconds: number): Response {
   const etag = `W/${etagOf(json)}`;
   const headers = { "Cache-Control": `public, max-age=${seconds}`, ETag: etag };
@@ -61,7 +61,7 @@ async function answerOnce(endpoint: Endpoint, request: EndpointInput, app: Conte
     : cachedJson(request.request, json, endpoint.cacheSeconds);
 }
 
-/** Handles every call: limit, parse, use case, answer. Never throws because of a caller's input. */
+/** Handles every call: checks the rate limit, parses the request, runs the use case and answers. Never throws because of a caller's input. */
 export async function handle(
   endpoint: Endpoint,
   request: Request,

@@ -2,7 +2,7 @@ import type { Context } from "../usecases/context";
 import { examine } from "../usecases/operations/health/examine";
 import { authorize } from "./operator";
 
-/** The deployment's health for its operator. Without OPERATOR_KEY the call does not exist. */
+/** Health of the deployment, for its operator. A deployment without OPERATOR_KEY does not reveal that this call exists. */
 export async function healthDetails(request: Request, app: Context): Promise<Response> {
   const response = await authorize(null, request, app);
   if (response) return response;

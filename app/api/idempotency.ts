@@ -22,8 +22,8 @@ function readBack(text: string): CachedAnswer {
 }
 
 /**
- * Derives the holder secret of a caller without one from its key and request, so that repeated or parallel calls get the same secret whichever answer arrives.
- * Only a client that knows the key and the whole request can derive it again.
+ * Derives the holder secret of a caller that has none from its key and request, so that repeated or parallel calls get the same secret whichever response
+ * arrives. Only a client that knows the key and the whole request can derive it again.
  */
 export async function withKeyedViewer(
   app: Context,
@@ -36,7 +36,7 @@ export async function withKeyedViewer(
     `holder ${JSON.stringify([endpoint.method, endpoint.path, params, query, body, viewer.sessionHash, key])}`,
   );
   const keyViewer = viewerBySecret(viewer, Buffer.from(digest.slice(0, 40), "hex").toString("base64url"));
-  // Not a copy, because copying would create all lazy services.
+  // Inherits from `app` instead of copying it, because copying would create all lazy services.
   return Object.create(app, { viewer: { value: keyViewer, enumerable: true } }) as Context;
 }
 
@@ -45,8 +45,8 @@ const callerOf = ({ viewer }: Context) =>
   viewer.freshSecret === null ? viewer.holderHash : (viewer.sessionHash ?? "anyone");
 
 /**
- * Runs a write with an Idempotency-Key once and repeats its body and cookies for a day. `run` returns them; null = refused, which is not stored. A parallel
- * second call is refused while the first is still running, unless the use case handles that itself.
+ * Runs a write with an Idempotency-Key once and repeats its body and cookies for a day. `run` returns both, or null if the write was refused; refusals are not
+ * stored. A parallel second call is refused while the first is still running, unless the use case handles that itself.
  */
 export async function runOnce(
   endpoint: Endpoint,

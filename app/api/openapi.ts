@@ -29,13 +29,13 @@ const WHO: Readonly<Record<Endpoint["who"], string>> = {
   program: " For programs with an operator API key.",
 };
 
-/** The cookie that identifies the caller. `{}` = anonymous callers get an answer too, with less data. Cookie names as over HTTPS. */
+/** The cookie that identifies the caller, under its name over HTTPS. `{}` = anonymous callers get a response too, with less data. */
 const SECURITY: Readonly<Record<Endpoint["who"], readonly Readonly<Record<string, string[]>>[]>> = {
   anyone: [],
   holder: [{ holder: [] }, {}],
   person: [{ session: [] }],
   workshop: [{ session: [] }, { portal: [] }],
-  // Proven by a signature of the body, for which OpenAPI has no scheme.
+  // Authenticated by a signature of the body, for which OpenAPI has no scheme.
   provider: [],
   // Added below with the call's scope.
   program: [],
@@ -193,7 +193,7 @@ interface Operation {
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
-/** The library does not support examples of plain schemas, so they are added to its output. */
+/** The library does not support examples for plain schemas, so they are added to its output. */
 function addExample(operation: Operation | undefined, { params, query, body }: Example): void {
   for (const parameter of operation?.parameters ?? []) {
     const value = (parameter.in === "path" ? params : parameter.in === "query" ? query : undefined)?.[parameter.name];

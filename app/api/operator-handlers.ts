@@ -129,7 +129,7 @@ export async function listAllPayouts(_request: Request, app: Context): Promise<R
 
 const BANK_FILE = z.object({ number: z.number().int().positive().nullable() });
 
-/** The bank file: the open one again, a new one, or an earlier one by number. */
+/** Returns a bank file: the open one, a new one, or an earlier one by its number. */
 export const bankFile = (request: Request, app: Context): Promise<Response> =>
   withBody(request, BANK_FILE, async ({ number }) => outcome(await writeBankFile(app, number)));
 

@@ -11,7 +11,7 @@ export type Caller =
   | {
       readonly ok: true;
       readonly name: string;
-      /** The desk member who created the key. Giveaways count towards their limits. */
+      /** The desk member who created the key. Giveaways made with the key count towards this member's limits. */
       readonly giverId: string;
     }
   | { readonly ok: false; readonly problem: Problem };
@@ -58,7 +58,7 @@ export async function authorize(scope: Scope | null, request: Request, app: Cont
 /** The contents of a lead's own object without contact details, for `npm run ops -- history` and the two replays. */
 export async function leadRecord(_request: Request, app: Context, name: string): Promise<Response> {
   const guid = parseLeadGuid(name);
-  // The object is called only if a lead has this guid, because the call would create it.
+  // Calls the Durable Object only if a lead has this guid, because the call itself would create the object.
   const isLead = guid && (await app.db.leads.revisionOf(guid)) !== null;
   const [saves, quotes, packedViews] =
     guid && isLead

@@ -10,7 +10,7 @@ export interface Problem {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Refusals of the API layer, before any use case. */
+/** Refusals of the API layer, before any use case runs. */
 export const API_PROBLEMS = {
   "malformed-json": { status: 400, title: "The body is not valid JSON" },
   "malformed-address": { status: 400, title: "The URL or its query is not valid" },

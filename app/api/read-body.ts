@@ -7,10 +7,10 @@ export type ReadBody =
 
 const failedBody = (...args: Parameters<typeof apiProblem>): ReadBody => ({ ok: false, problem: apiProblem(...args) });
 
-/** A body that exceeds the limit by at most this much is still read to its end, because a client that is cut off while sending never reads the refusal. */
+/** Bytes beyond the limit that are still read and discarded, because a client that is cut off while sending never reads the error response. */
 const RECEIVED_ALL = 1_048_576;
 
-/** Reads at most `maxBytes`, whatever Content-Length says. Returns null when there is more. Does not buffer anything beyond the limit. */
+/** Reads at most `maxBytes`, whatever Content-Length says. Returns null if the body is larger. Does not buffer anything beyond the limit. */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

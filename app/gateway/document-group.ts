@@ -11,8 +11,8 @@ export interface GatewayContext {
 export type Resolver = (args: unknown, context: GatewayContext) => unknown;
 
 /**
- * A resolver with arguments of the shape `schema`. GraphQL has already checked them against the type definitions, so a schema that contradicts these throws on
- * the first call.
+ * A resolver whose arguments have the shape `schema`. GraphQL has already checked them against the type definitions, so a schema that contradicts the type
+ * definitions throws on the first call.
  */
 export const resolver =
   <A extends z.ZodType>(schema: A, resolve: (args: z.output<A>, context: GatewayContext) => unknown): Resolver =>

@@ -29,7 +29,7 @@ function publish(document: NamedDocument): PublishedDocument {
   return { ...document, bare, id: `sha256:${hash("sha256", bare)}` };
 }
 
-/** Ignores case, because many clients capitalise the first letter. No two operation names differ only in case. */
+/** Lookup key that ignores case, because many clients capitalise the first letter. No two operation names differ only in case. */
 const key = (name: string) => name.toLowerCase();
 
 /** All named documents, in the order of the groups. */

@@ -23,7 +23,10 @@ function refusal(app: Context, { status, code, title, headers }: Problem): Respo
 /** Arbitrary queries are allowed in DEV and TEST. Other environments only answer published documents. */
 const isOpen = ({ environment }: Context["config"]) => environment === "DEV" || environment === "TEST";
 
-/** `POST /api/gateway`: parse, limit, run. Never throws because of a caller's input. `notify` receives the operation for the request log. */
+/**
+ * `POST /api/gateway`: parses the request, applies the limits and runs the operation. Never throws because of a caller's input. `notify` receives the
+ * operation for the request log.
+ */
 export async function answerGateway(
   request: Request,
   app: Context,
@@ -58,13 +61,13 @@ export async function answerGateway(
   }
 }
 
-/** `GET /api/gateway/schema.graphql`. */
+/** Answers `GET /api/gateway/schema.graphql`. */
 export const answerSchema = (): Response =>
   new Response(schemaText(), {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });
 
-/** `GET /api/gateway/documents`: the named documents with their ids. */
+/** Answers `GET /api/gateway/documents` with the named documents and their ids. */
 export const answerDocuments = (): Response =>
   Response.json(
     DOCUMENTS.map(({ name, id, text }) => ({ name, id, text: text.trim() })),

@@ -2,7 +2,7 @@ import { GraphQLError, Kind, type OperationDefinitionNode, parse, stripIgnoredCh
 import { z } from "zod";
 import { documentByName, type PublishedDocument } from "./documents";
 
-/** A GraphQL request over HTTP. Without a query it means the published document with that name. */
+/** A GraphQL request over HTTP. A request without a query stands for the published document with that name. */
 const REQUEST = z.object({
   operationName: z.string().min(1).max(100),
   query: z.string().max(20_000).nullish(),
@@ -46,8 +46,8 @@ function validateOwnQuery(text: string, operationName: string, document: Publish
 }
 
 /**
- * Finds the named document that a request asks for. Its own query is accepted in DEV and TEST; elsewhere it must be the published one. Only one root field is
- * allowed, so that no request can ask for a hundred memberships under a hundred aliases.
+ * Finds the named document for a request. A query in the request is accepted as it is in DEV and TEST; elsewhere it must be the published one. Only one root
+ * field is allowed, so that a request cannot look up a hundred memberships under a hundred aliases.
  */
 export function readOperation(body: unknown, isOpen: boolean): Operation | RefusedOperation {
   const read = REQUEST.safeParse(body);

@@ -5,7 +5,7 @@ import { profileWire } from "../api/wire/profile";
 import { type DocumentGroup, resolver } from "./document-group";
 import { gatewayError } from "./refusals";
 
-/** The format of the REST profile with GraphQL's camel case. */
+/** Converts the REST profile to GraphQL's camel case. */
 function profile(supplierProfile: Parameters<typeof profileWire>[0]) {
   const wire = profileWire(supplierProfile);
   return {

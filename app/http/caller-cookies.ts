@@ -3,7 +3,7 @@ import { COOKIES, cookieName, cookieNames, dropCookie, readCookie, writeCookie }
 
 /**
  * While a desk member makes a quote for a caller, the browser has two sets of cookies: its own, and the caller's with a prefix in their names. The desk and
- * sign-in read the first set, all other pages only the second, so that the two never mix.
+ * sign-in read only the browser's own set, and all other pages only the caller's, so that the two never mix.
  */
 const MARK = COOKIES.callers.name;
 const HOST = "__Host-";

@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Browsers store a cookie for at most 400 days. */
+/** Maximum lifetime of a cookie. Browsers limit it to 400 days. */
 const FAR_FUTURE = 400 * DAY;
 
 /** A cookie that we set, with its description on `/cookies`. */
 interface Cookie {
   readonly name: string;
-  /** There may be several, each with its own suffix. */
+  /** Whether there may be several of these cookies, each with its own suffix. */
   readonly isMany?: true;
   readonly sameSite: "Strict" | "Lax";
   /** Null = until the browser closes. */
@@ -16,7 +16,10 @@ interface Cookie {
   readonly what: string;
 }
 
-/** Every cookie that we set: `writeCookie` sets no other, and `/cookies` lists this table. Lax if visitors from other sites must be recognised. */
+/**
+ * Every cookie that we set. `writeCookie` sets no others, and `/cookies` lists this table. A cookie is Lax if it must be sent when a visitor comes from
+ * another site.
+ */
 export const COOKIES = {
   lead: { name: "leadGuid", sameSite: "Strict", seconds: FAR_FUTURE, what: "Which quote you worked on last" },
   holder: {
@@ -162,7 +165,7 @@ export const SESSION_FORM = /^[A-Za-z0-9_-]{43}$/;
 
 const FORM = /^[A-Za-z0-9-]{3,40}$/;
 
-/** The promo code that this browser brings to its next booking, from the page of a partner or voucher. Not personal data. */
+/** The promo code for this browser's next booking, stored when it opened the page of a partner or voucher. Not personal data. */
 export function promoCodeOf(request: Request): string | null {
   const code = readCookie(request, cookieName(request, "promoCode"));
   return code !== null && FORM.test(code) ? code : null;

@@ -15,7 +15,7 @@ export const debugEnabled = (environment: Environment): boolean => WITH_DEBUG_IN
 /** Facts about the deployment that answered, as label and value. Contains no secrets or personal data. */
 export type DebugInfo = readonly (readonly [label: string, value: string])[];
 
-/** Null if nothing is displayed. */
+/** Returns the debug information; null if nothing is displayed. */
 export function debugInfo(config: Config, traceId: string): DebugInfo | null {
   if (!debugEnabled(config.environment)) return null;
   return [

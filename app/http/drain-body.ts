@@ -1,4 +1,4 @@
-/** Larger than any of our forms or files. */
+/** Maximum number of bytes to read, larger than any of our forms or files. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**

@@ -15,8 +15,8 @@ export function isKnown(request: Request, etag: string): boolean {
 }
 
 /**
- * Adds an ETag to a public page, so that a client with the same content gets an empty 304. `unlike` lists parts that differ in every answer without meaning,
- * above all the nonce, so the ETag is weak. A 304 has no content policy, because the stored page keeps its own.
+ * Adds an ETag to a public page, so that a client with the same content gets an empty 304. `unlike` lists parts that differ in every response without changing
+ * its meaning, such as the nonce, so the ETag is weak. A 304 has no content policy, because the stored page keeps its own.
  */
 export async function withPageEtag(request: Request, response: Response, unlike: readonly string[]): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html") === true;

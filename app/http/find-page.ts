@@ -7,7 +7,7 @@ type Route = Routes[string];
 export interface Page {
   readonly pattern: string;
   readonly routeIds: readonly string[];
-  /** Those of `routeIds` whose own URL is this pattern: a page and its index. */
+  /** The ids in `routeIds` whose own URL is this pattern: a page and its index. */
   readonly ownIds: readonly string[];
 }
 
@@ -77,7 +77,7 @@ const decodePath = (pathname: string) =>
 
 /**
  * Finds the page that Remix renders for a path or its data request (`/quotes/….data`). Null = none, if the routes have no splat. Remix ranks every route on
- * each request, which costs a step a third of its CPU. Here they are ranked once.
+ * each request, which takes a third of the CPU time of a funnel step; this function ranks them once.
  */
 export function pageFinder(routes: Routes): (pathname: string) => Page | null {
   const branches = branchesOf(routes);

@@ -6,10 +6,13 @@ import { cookieName, dropCookie, readCookie, writeCookie } from "./cookies";
  * booking or quote, and only for reading.
  */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Paths of pages that may belong to a booking or quote, checked before reading whose they are. */
+/** Paths of pages that may belong to a booking or quote. They are checked before the owner of the page is looked up. */
 const MAY_APPLY = /^\/(?:booking|quotes|quote-2|photo)\//;
 
-/** Path of the requested page, or of the page that made the call, because a viewed page's script would report impressions and clicks that no customer made. */
+/**
+ * Path of the requested page, or of the page that made the call. The latter is needed because a viewed page's script would otherwise report impressions and
+ * clicks that no customer made.
+ */
 export function impersonationPathOf(request: Request, pathname: string): string {
   const from = pathname.startsWith("/api/") ? request.headers.get("Referer") : null;
   return from !== null && URL.canParse(from) ? new URL(from).pathname : pathname;
@@ -24,7 +27,7 @@ export function impersonationIdOf(request: Request, pathname: string): string | 
 export const readImpersonationCookie = (request: Request): string | null =>
   readCookie(request, cookieName(request, "seen"));
 
-/** Whether a page belongs to the viewed booking or quote, or is a photo on one of its pages (a photo's URL contains only the photo's id). */
+/** Whether a page belongs to the viewed booking or quote, or is a photo on one of its pages. A photo's URL contains only the photo's id. */
 export function isImpersonationPage(pathname: string, item: ImpersonationTarget): boolean {
   if (pathname.startsWith("/photo/")) return true;
   const roots = "booking" in item ? [`/booking/${item.booking}`] : [`/quotes/${item.lead}`, `/quote-2/${item.lead}`];

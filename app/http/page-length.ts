@@ -1,4 +1,4 @@
-/** Number of list rows requested in the URL ("?shown=60"): at least `step`, the first page, which "Show more" extends up to `most`. */
+/** Number of list rows requested in the URL ("?shown=60"). At least `step`, which is the length of the first page; "Show more" increases it up to `most`. */
 export function readPageLength(
   request: Request,
   { step, most, name = "shown" }: { readonly step: number; readonly most: number; readonly name?: string },

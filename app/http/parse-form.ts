@@ -12,7 +12,7 @@ import { readForm } from "./read-form";
 /** A posted form after validation: Conform's submission with the value or the errors. */
 export type FormSubmission<Value = unknown> = Submission<unknown, string[], Value>;
 
-/** Text for a use case that validates it. A missing field becomes "", and text longer than any of our fields is cut off. */
+/** Form field for text that a use case validates. A missing field becomes "", and text longer than any of our fields is cut off. */
 export const textField = (most: number) =>
   z
     .string("Fill in this field once")
@@ -45,7 +45,7 @@ function hasNameField(schema: z.core.$ZodType, name: string): boolean {
 
 /**
  * Parses a form. Reads only the schema's own fields, because Conform treats a name as a path (`a[9999999]` creates a list of that length) and obeys
- * `__intent__` and `__state__`, which our forms do not send and strangers must not.
+ * `__intent__` and `__state__`, which our forms never send and attackers must not use.
  */
 export function parseForm<Value>(form: FormData, schema: z.ZodType<Value>): FormSubmission<Value> {
   const formData = new FormData();
@@ -76,7 +76,7 @@ export function parseHiddenForm<Value>(form: FormData, schema: z.ZodType<Value>)
   return input.value;
 }
 
-/** The form's state for rendering it again. `errors` of the use case are added to those of the schema. `secret` fields are not sent back. */
+/** The form's state for rendering it again. Adds the use case's `errors` to those of the schema. `secret` fields are not sent back. */
 export function resultOf(
   submission: FormSubmission,
   errors: FieldErrors = {},
@@ -93,8 +93,8 @@ interface RefusedForm {
 }
 
 /**
- * Answers a refused form with the submitted values and the errors. The status is that of the refusal, or 422 if the schema refused it. `more` = additional
- * data for the page.
+ * Answers a refused form with the submitted values and the errors. The status comes from the refusal, or is 422 if the schema refused the form. `more` =
+ * additional data for the page.
  */
 export function refuseForm<const More extends object = Record<never, never>>(
   submission: FormSubmission,

@@ -3,7 +3,7 @@ export type ProviderPolicy = Readonly<
   Record<"script-src" | "connect-src" | "frame-src" | "img-src" | "style-src", readonly string[]>
 >;
 
-/** From Stripe's guide (docs.stripe.com/security/guide, content security policy). The host names of its frames vary. */
+/** Content policy from Stripe's guide (docs.stripe.com/security/guide, content security policy). The host names of its frames vary. */
 export const STRIPE_POLICY: ProviderPolicy = {
   "script-src": ["https://*.js.stripe.com", "https://js.stripe.com"],
   "connect-src": ["https://api.stripe.com"],
@@ -14,7 +14,7 @@ export const STRIPE_POLICY: ProviderPolicy = {
 
 /**
  * Apple Pay and Google Pay use the Payment Request API inside Stripe's frames, which browsers forbid unless the page's Permissions-Policy allows it
- * (github.com/stripe/stripe-js/issues/484). They need no other content policy than the above.
+ * (github.com/stripe/stripe-js/issues/484). They need no other content policy than Stripe's.
  */
 export const STRIPE_ASKS_FOR_PAYMENT = ["https://js.stripe.com", "https://*.js.stripe.com"] as const;
 

@@ -1,11 +1,11 @@
 import { cleanText } from "../domain/core/words/clean-text";
 
-/** Larger than any of our forms. Photos are uploaded differently. */
+/** Maximum size of a form in bytes, larger than any of our forms. Photos are uploaded differently. */
 const MAX_BYTES = 256 * 1024;
 
 export const refusedForm = (status: 400 | 413 | 415, text: string) => new Response(text, { status, statusText: text });
 
-/** Without scripts, browsers send a line break as two characters. The text box and our limits count one. */
+/** Without scripts, browsers send a line break as two characters. The text box and our limits count it as one. */
 const oneLineBreak = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 /** The form with its text cleaned. Files are unchanged. */

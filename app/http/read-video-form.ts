@@ -9,7 +9,7 @@ const MAX_FORM_OVERHEAD_BYTES = 8 * 1024;
 export interface PostedVideo {
   readonly name: string;
   readonly byteLength: number;
-  /** Fails if the form does not match its length and boundary. */
+  /** The bytes of the file. The stream fails if the form does not match its length and boundary. */
   readonly body: ReadableStream<Uint8Array>;
 }
 
@@ -65,9 +65,9 @@ function fileOf(
 }
 
 /**
- * The only file of a form, field `video`, as a stream, because a worker cannot hold a video in memory. Its length follows from the form's Content-Length,
- * which every browser sends. Null = no file was selected; "too-large" = longer than a video may be, and nothing was read. Throws the Response for any other
- * body.
+ * Reads the only file of a form, field `video`, as a stream, because a worker cannot hold a video in memory. The file's length follows from the form's
+ * Content-Length, which every browser sends. Null = no file was selected; "too-large" = longer than a video may be, and nothing was read. Throws the Response
+ * for any other body.
  */
 export async function readVideoForm(request: Request): Promise<PostedVideo | "too-large" | null> {
   const boundary = /^multipart\/form-data;.*\bboundary="?([\w'()+,./:=?-]{1,70})"?/i.exec(

@@ -28,7 +28,7 @@ it("a cross-site change is refused as foreign; same-site and non-browser request
       ]);
     expect(isForeign(postJson({ "Sec-Fetch-Site": site, Origin: "https://pitlane.test" }))).toBe(false);
   }
-  // Behind a TLS-terminating proxy.
+  // The request came through a TLS-terminating proxy.
   expect(
     isForeign(
       postJson({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }, "http://pitlane.test/quote/x"),

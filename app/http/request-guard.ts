@@ -4,7 +4,7 @@ import { allowsSandbox } from "../settings/secrets";
 const SIGNED_ENDPOINTS = "/api/webhook/";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A path that none of our links can have. It would only confuse a router, a redirect or a log. */
+/** Whether none of our links can have this path. Such a path would only confuse a router, a redirect or a log. */
 export function isMalformedPath(pathname: string): boolean {
   if (pathname.startsWith("//")) return true;
   try {
@@ -27,7 +27,7 @@ export function isForeign(request: Request): boolean {
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");
   if (origin === null) return false;
-  // Behind a TLS-terminating proxy our URL has another scheme but never another host.
+  // Behind a TLS-terminating proxy, our URL has a different scheme but always the same host.
   return site === null ? origin !== url.origin : hostOf(origin) !== requestedHost(request, url);
 }
 
@@ -35,10 +35,7 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
 const requestedHost = ({ headers }: Request, url: URL): string =>
   headers.get("X-Forwarded-Host")?.split(",")[0]?.trim() || headers.get("Host") || url.host;
 
-/**
- * Query parameter with which Remix requested one route's data before single fetch. We do not send it, and Remix answers what scanners put into it with an
- * error.
- */
+/** Query parameter with which Remix requested one route's data before single fetch. We do not send it. When scanners send it, Remix answers with an error. */
 const OLD_DATA_CALL = "_data";
 
 /** Sandboxes of other companies' pages in DEV and TEST, and pages for developers. */

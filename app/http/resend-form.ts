@@ -1,13 +1,13 @@
 import styles from "../styles/app.css?url";
 import { escapeHtml } from "./responses";
 
-/** Larger than any of our forms. A larger form is not held. */
+/** Maximum size of a held form in bytes, larger than any of our forms. */
 const MAX_BYTES = 64 * 1024;
 const RETRY_SECONDS = "5";
 const BUTTON_CLASSES =
   "inline-flex items-center justify-center gap-2 rounded-md border font-semibold text-center border-transparent bg-accent text-on-accent hover:bg-accent-strong min-h-12 px-4 py-2 text-base";
 
-/** Header by which app/entry.server.tsx marks a complete error page, with the text of the refusal, if any. It never leaves the worker. */
+/** Header with which app/entry.server.tsx marks a complete error page. Its value is the text of the refusal, if any. The header never leaves the worker. */
 export const FAILED = "X-Page-Failed";
 
 export interface HeldForm {
@@ -21,7 +21,7 @@ export async function holdForm(request: Request): Promise<HeldForm | null> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "");
   const isDocument = request.method === "POST" && !new URL(request.url).pathname.endsWith(".data");
   if (!isForm || !isDocument || Number(request.headers.get("Content-Length") ?? MAX_BYTES) >= MAX_BYTES) return null;
-  // The page itself refuses an incomplete form.
+  // An incomplete form is left to the page, which refuses it.
   const bytes = await request.arrayBuffer().catch(() => null);
   return (
     bytes && {
@@ -39,7 +39,7 @@ export async function holdForm(request: Request): Promise<HeldForm | null> {
 
 interface Situation {
   readonly form: HeldForm;
-  /** The reason, for the visitor. Empty = a data store did not answer, or an error of ours. */
+  /** The reason, for the visitor. Empty = a data store did not answer, or our own code failed. */
   readonly text: string;
   readonly traceId: string;
   readonly brandName: string;
@@ -70,7 +70,7 @@ export function resendPage(
   });
 }
 
-/** A page whose data store did not answer is not broken, so the response says that it may be requested again soon. */
+/** A page whose data store did not answer is not broken, so the response says that the client may soon try again. */
 export function asUnavailable(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("Retry-After", RETRY_SECONDS);

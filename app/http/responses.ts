@@ -5,8 +5,8 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /**
- * Redirects with a page instead of a redirect status. After a redirect chain from another site, browsers withhold our Strict cookies, and a form may
- * not end in a redirect to another host (CSP form-action). A page that navigates by itself may.
+ * Redirects with a page instead of a redirect status, for two reasons. After a redirect chain from another site, browsers withhold our Strict cookies. And a
+ * form must not end in a redirect to another host (CSP form-action), but a page may navigate there by itself.
  */
 export function redirectPage(to: string, text: string, headers: Headers): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -29,7 +29,7 @@ export const calendarAnswer = (name: string, content: string): Response =>
 export function withoutBody(request: Request): Request {
   const { method, url } = request;
   if ((method !== "GET" && method !== "HEAD") || request.body === null) return request;
-  // Read only here, because the runtime creates these on access and almost no request needs them.
+  // These properties are read only here, because the runtime creates them on access and almost no request needs them.
   const { headers, signal, cf } = request;
   return new Request(url, { method, headers, signal, ...(cf === undefined ? {} : { cf }) });
 }

@@ -1,4 +1,4 @@
-/** URLs with a guid or token, and API calls, which must not appear in search results. */
+/** Paths with a guid or token, and API calls. They must not appear in search results. */
 const PRIVATE = [
   "/api/",
   "/booking/",

@@ -4,7 +4,7 @@ export interface HeaderSituation {
   readonly pathname: string;
   readonly nonce: string;
   readonly isHttps: boolean;
-  /** The page may be indexed and cached publicly (app/ui/route-handle.ts). */
+  /** Whether the page may be indexed and cached publicly (app/ui/route-handle.ts). */
   readonly isPublic: boolean;
   /** Allows the script, frames and calls of Stripe's card form. */
   readonly withStripe: boolean;
@@ -12,7 +12,7 @@ export interface HeaderSituation {
   readonly withPayPal: boolean;
   /** Other origins that our forms may post to: humm's checkout. */
   readonly formOrigins: readonly string[];
-  /** Origin that photos are uploaded to, if it is not this site. */
+  /** Origin to which photos are uploaded, if it is not this site. */
   readonly uploadOrigin?: string | null;
   /** Sites that may frame the portal's headless screens. None unless configured. */
   readonly portalFrameOrigins?: readonly string[];
@@ -45,7 +45,7 @@ function contentPolicy({
     // PayPal's buttons have their own styles, with the page's nonce.
     "style-src": ["'self'", ...(withPayPal ? [`'nonce-${nonce}'`] : []), ...needed("style-src")],
     "img-src": ["'self'", "data:", "blob:", ...needed("img-src")],
-    // For customers' videos. Needed on every page, because client-side navigation keeps the policy of the first page.
+    // Allows customers' videos. Needed on every page, because client-side navigation keeps the policy of the first page.
     "media-src": ["'self'"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...needed("connect-src"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
@@ -56,9 +56,10 @@ function contentPolicy({
     "frame-ancestors": framers.length > 0 ? framers : ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
-    // app/http/trusted-types.ts decides which strings may become code. PayPal's script writes markup into its own frames, so its page cannot require it.
+    // app/http/trusted-types.ts decides which strings may become code. PayPal's script writes markup into its own frames, so the page with PayPal cannot
+    // require trusted types.
     ...(withPayPal ? {} : { "require-trusted-types-for": ["'script'"] }),
-    // Stripe's and PayPal's scripts create their own policies.
+    // Stripe's and PayPal's scripts create their own trusted-types policies.
     "trusted-types": withStripe || withPayPal ? ["*", "'allow-duplicates'"] : ["default"],
     ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
   };
@@ -77,7 +78,7 @@ export function securityHeaders(situation: HeaderSituation): Readonly<Record<str
   return {
     "Content-Security-Policy": contentPolicy(situation),
     "X-Content-Type-Options": "nosniff",
-    // X-Frame-Options cannot list hosts. If some sites may frame the page, only the policy above applies.
+    // X-Frame-Options cannot list hosts. If some sites may frame the page, only the content policy above applies.
     ...(framersOf(situation).length > 0 ? {} : { "X-Frame-Options": "DENY" }),
     "Referrer-Policy": hidden ? "same-origin" : "strict-origin-when-cross-origin",
     "Permissions-Policy": `camera=(self), geolocation=(self), microphone=(), payment=(${["self", ...asksForPayment].join(" ")}), usb=(), browsing-topics=()`,

@@ -59,7 +59,7 @@ export function freshContactSession(request: Request) {
   };
 }
 
-/** Drops the verified contact, quotes and bookings of this browser, because someone else may use it next. */
+/** Cookies that drop the verified contact, quotes and bookings of this browser, because someone else may use it next. */
 export const forgottenCookies = (request: Request): readonly string[] =>
   (["contact", "holder", "lead"] as const).map((cookie) => dropCookie(request, cookieName(request, cookie)));
 

@@ -18,7 +18,7 @@ export async function startSignIn(request: Request, app: Context, kind: SignInKi
   const session = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), isFresh });
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
-  // A silent check that fails is not reported, because the user did not ask for it.
+  // A failed silent check is not reported, because the user did not start it.
   if (!session.ok && kind === "silent") return redirect(returnPath(returnTo), { headers });
   if (!session.ok) throw refusedPage(session.code);
   for (const cookie of signInCookies(request, session)) headers.append("Set-Cookie", cookie);

@@ -1,4 +1,4 @@
-/** Timeout for one answer of a data store. A page must answer within 1.5 seconds whatever is down. */
+/** Timeout in milliseconds for one answer of a data store. A page must answer within 1.5 seconds even if data stores are down. */
 const PAGE_MS = 1_200;
 /** Part of the timeout reserved for reading an answer that has already arrived. */
 const TURN_MS = 50;
@@ -37,7 +37,7 @@ export interface StoreTimeout {
 /** For cron runs and queue messages, for which nobody waits. */
 export const NO_TIMEOUT: Pick<StoreTimeout, "wait" | "watch"> = { wait: (ask) => ask(), watch: (ask) => ask() };
 
-/** The timeout of one request. `later` keeps the work running after the timeout. */
+/** The timeout of one request. `later` keeps unfinished work running after the timeout. */
 export function withTimeout(ms: number, later: (work: Promise<unknown>) => void): StoreTimeout {
   let isOver = false;
   const throwNoAnswer = (error: unknown): never => {
@@ -59,7 +59,7 @@ export function withTimeout(ms: number, later: (work: Promise<unknown>) => void)
           later(promise.catch(() => undefined));
           fail(new NoAnswer(`no answer in ${ms} ms`));
         };
-        // The answer may have arrived while this worker was busy, so it gets a chance to be read first.
+        // The answer may have arrived while this worker was busy, so it is given a chance to be read first.
         timer = setTimeout(() => {
           timer = setTimeout(giveUp, TURN_MS);
         }, ms - TURN_MS);
@@ -75,7 +75,7 @@ export function withTimeout(ms: number, later: (work: Promise<unknown>) => void)
   };
 }
 
-/** A bucket whose failures make the request answer 503. */
+/** Wraps a bucket so that its failures make the request answer 503. */
 export function watchedBucket(bucket: R2Bucket, { watch }: Pick<StoreTimeout, "watch">): R2Bucket {
   const calls: Pick<R2Bucket, "head" | "get" | "put" | "delete" | "list"> = {
     head: (key) => watch(() => bucket.head(key)),

@@ -17,7 +17,7 @@ export const trustedScript = (address: string, origin: string): string | null =>
     : null;
 };
 
-/** Text without a tag is not markup. */
+/** Returns text without a tag unchanged, because it is not markup; null = refused. */
 export const trustedHtml = (html: string): string | null =>
   html === REACTS_EMPTY_SCRIPT || !html.includes("<") ? html : null;
 

@@ -9,13 +9,13 @@ export interface BidSettings {
   readonly maxOffers: number;
   readonly maxClaims: number;
   readonly maxReveals: number;
-  /** Maximum number of customers' contacts revealed to one workshop per day. */
+  /** Maximum number of contacts that are revealed to one workshop per day. */
   readonly revealsADay: number;
   /** Hours from the opening to the end of the bidding. */
   readonly hours: number;
   /** Days after the cut-off in which an offer can be booked. */
   readonly offerDays: number;
-  /** The amount that a claim costs. */
+  /** Price of a claim. */
   readonly leadPrice: Cents;
   /** Limits of a single wallet top-up. */
   readonly topUp: TopUpBounds;

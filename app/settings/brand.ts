@@ -21,7 +21,7 @@ export interface Brand {
 const colour = z.string(COLOUR_HINT).refine(carriesWhite, COLOUR_HINT).default("#1c5b45");
 
 const THEME_FORMAT = "a folder of public/brands";
-/** The value becomes part of a URL. */
+/** Restricted, because the value becomes part of a URL. */
 const theme = z.string(THEME_FORMAT).regex(/^[a-z0-9-]{1,40}$/, THEME_FORMAT);
 
 const WHITE_LABELS = z.record(

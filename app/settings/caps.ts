@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SlotCaps } from "../domain/booking/slot-limits.ts";
 import { wholeNumber } from "./variables.ts";
 
-/** Limits on what anonymous visitors can make us send, query and store. Networks are those of `networkOf`, blocks those of `blockOf`. */
+/** Limits on messages, queries and storage that anonymous visitors can cause. Networks are defined by `networkOf`, blocks by `blockOf`. */
 export interface Caps {
   /** Text messages with codes, which cost money and attract fraud. A block is the ten thousand numbers that differ only in their last four digits. */
   readonly texts: NetworkCaps;
@@ -10,11 +10,11 @@ export interface Caps {
   readonly plates: NetworkCaps;
   /** New quotes, each of which is stored for months. */
   readonly leads: NetworkCaps;
-  /** All text messages and emails sent: the sending budget. */
+  /** Sending budget for all text messages and emails. */
   readonly messages: MessageCaps;
-  /** Bookings without a payment, each of which takes a workshop's slot. */
+  /** Bookings without a payment, each of which takes up a slot of a workshop. */
   readonly slots: SlotCaps;
-  /** Maximum total discount per code per day, in cents. Counts only bookings that the code makes free or discounts heavily. */
+  /** Maximum total discount per code and day, in cents. Only bookings that the code makes free or discounts heavily are counted. */
   readonly largeDiscountsADay: number;
 }
 
@@ -42,7 +42,7 @@ export interface NetworkCaps {
 
 const cap = (fallback: number) => wholeNumber(fallback, 1, 10_000_000);
 
-/** A mobile network may serve a whole suburb, so limits per network are far above what a family or a workshop needs. */
+/** A mobile network may serve a whole suburb, so the limits per network are far above the needs of a family or a workshop. */
 const VARIABLES = {
   CODES_PER_NETWORK_AN_HOUR: cap(60),
   CODES_PER_BLOCK_A_DAY: cap(20),

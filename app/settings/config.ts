@@ -56,20 +56,22 @@ export interface Config {
   };
   /** The marketplace operator's ABN, or GST number in New Zealand, for receipts and tax invoices. */
   readonly businessNumber: string;
-  /** False = not configured, and no document to a workshop is called a tax invoice. */
+  /** False = not configured. Documents to workshops are then not called tax invoices. */
   readonly hasBusinessNumber: boolean;
   /** The default commission on completed work in hundredths of a percent, for suppliers without a rule of their own. */
   readonly commission100: number;
-  /** Days after a month's end until a workshop's month is closed. */
+  /** Number of days after the end of a month when a workshop's month is closed. */
   readonly statementDays: number;
-  /** Uses the older quote screen for everyone; `isLegacy` in a URL overrides it (F-037, F-038). */
+  /** True = everyone gets the older quote screen. `isLegacy` in a URL overrides it (F-037, F-038). */
   readonly useLegacyQuoteScreen: boolean;
   /** Stripe's publishable key. Null = Stripe is not configured. */
   readonly stripePublishableKey: string | null;
   /** Enabled buy-now-pay-later providers, with the amounts for which they are offered (B-182). */
   readonly purchaseLimits: LimitTable;
   readonly paymentAddresses: ProviderAddresses;
-  /** Value of `X-Gateway-Api-Key` in our own pages' gateway calls. It is a label for the gateway's log, not a secret. Null = not sent (ledger F-405, F-406). */
+  /**
+   * Value of `X-Gateway-Api-Key` in gateway calls of our own pages. It is a label in the gateway's log and no secret. Null = not sent (ledger F-405, F-406).
+   */
   readonly gatewayPublicKey: string | null;
   /** True = the page has PayPal's real buttons, not the sandbox's. */
   readonly isPayPalLive: boolean;
@@ -80,41 +82,41 @@ export interface Config {
   readonly confirmedTexts: readonly string[];
   /** URL of the chat. Null = no chat; help is available by phone and email. */
   readonly chatUrl: string | null;
-  /** Amount in cents that one desk member may give away without approval, per booking or customer. Above it a second person decides. */
+  /** Maximum amount in cents that one desk member may give away without approval, per booking or customer. Above it, a second person must approve. */
   readonly giveAlone: Cents;
-  /** Accepted levels (`acr`) and methods (`amr`) of the identity provider for desk sign-ins. One of each is required; empty = any. */
+  /** Authentication levels (`acr`) and methods (`amr`) of the identity provider that are accepted for desk sign-ins. One of each is required. Empty = any. */
   readonly deskAcr: readonly string[];
   readonly deskAmr: readonly string[];
-  /** The same limit for a whole day. */
+  /** Maximum amount in cents that one desk member may give away without approval per day. */
   readonly giveAloneADay: Cents;
-  /** Until when a booking can be changed free of charge, and the later cancellation fee, for suppliers without their own rules. */
+  /** Change rules for suppliers without their own: until when a booking can be changed free of charge, and the cancellation fee after that. */
   readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
   readonly rescheduleMonths: number;
-  /** How many months a workshop's diary entries are kept after their day. */
+  /** Number of months after their day when a workshop's diary entries are deleted. */
   readonly diaryMonths: number;
   /** Origins that may show the portal's headless screens in frames. Empty = none. */
   readonly portalFrameOrigins: readonly string[];
-  /** How the identity provider registered our client. Null = taken from its metadata. */
+  /** The client authentication method with which the identity provider registered us. Null = taken from its metadata. */
   readonly signInClientAuth: "client_secret_basic" | "client_secret_post" | null;
   /** Emails per second that the contract with Resend allows. */
   readonly mailPerSecond: number;
-  /** True = the database has replicas, which answer searches and catalogue reads. */
+  /** True = the database has replicas, which handle searches and catalogue reads. */
   readonly readsCopies: boolean;
   /** True = prices, places and workshops have public pages that search engines may index (docs/decisions/0076). */
   readonly hasPublicPages: boolean;
-  /** The origin of the other country's marketplace; null when there is none. */
+  /** Origin of the other country's marketplace. Null = there is none. */
   readonly otherCountryUrl: string | null;
   readonly bids: BidSettings;
-  /** Null = workshops are not paid through a bank file. */
+  /** The account that workshops are paid from. Null = they are not paid through a bank file. */
   readonly payouts: PayoutSettings | null;
   readonly caps: Caps;
   readonly textCosts: TextCosts;
-  /** Origins to which humm's signed form may lead. Empty = our own sandbox, or none. */
+  /** Origins that humm's signed form may be posted to. Empty = our own sandbox, or none. */
   readonly hummOrigins: readonly string[];
 }
 
-/** Displayed on receipts of development sites. No real business has these numbers. */
+/** Shown on receipts of development sites. No real business has these numbers. */
 const NO_BUSINESS_NUMBER: Readonly<Record<Country, string>> = { AU: "00 000 000 000", NZ: "000-000-000" };
 
 const PERCENTAGE_HINT = `a percentage from 0 to ${MAX_COMMISSION_100 / 100}`;
@@ -166,7 +168,7 @@ const SITE = z.object({
 const MEGABYTES = "above 0, at most 40";
 const PHOTOS = z
   .object({
-    // A worker holds a photo in memory twice while cleaning it.
+    // Limited, because the worker holds a photo in memory twice while cleaning it.
     PHOTO_MAX_MEGABYTES: optional(z.coerce.number(MEGABYTES).gt(0, MEGABYTES).max(40, MEGABYTES).default(15)),
     PHOTO_EXTENSIONS: listOf("jpg,jpeg,png,webp").refine(
       (extensions) => extensions.length > 0 && extensions.every((extension) => typeOfExtension(extension) !== null),
@@ -242,7 +244,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     confirmedTexts: site.CONFIRMED_TEXTS,
     mailPerSecond: site.RESEND_PER_SECOND,
     readsCopies: site.READ_REPLICATION === "auto",
-    // In production nothing is indexed by search engines until the operator confirms that the workshops are real.
+    // In production, search engines may not index anything until the operator confirms that the workshops are real.
     hasPublicPages: site.PUBLIC_PAGES === null ? !isProduction : site.PUBLIC_PAGES === "true",
     otherCountryUrl: site.OTHER_COUNTRY_URL && new URL(site.OTHER_COUNTRY_URL).origin,
     signInClientAuth: site.OIDC_CLIENT_AUTH,

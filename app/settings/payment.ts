@@ -4,7 +4,7 @@ import { BNPL_PROVIDERS } from "../domain/payments/methods";
 import { centsFromDollars } from "../domain/core/money/rounding";
 import { httpsAddress, textOrNull } from "./variables";
 
-/** The providers' URLs. PROD calls the live hosts, other environments the providers' test hosts, unless PAYMENT_ADDRESSES overrides them. */
+/** The providers' URLs. PROD uses the live hosts, other environments the providers' test hosts, unless PAYMENT_ADDRESSES overrides them. */
 export interface ProviderAddresses {
   readonly afterPay: string;
   readonly zip: string;
@@ -60,7 +60,7 @@ const PURCHASE_LIMITS = z
     return table;
   });
 
-/** URLs that override the defaults. */
+/** Schema of the URLs that override the defaults. */
 const addresses = (own: ProviderAddresses) => {
   const one = (name: keyof ProviderAddresses) => httpsAddress.default(own[name]);
   return z
@@ -75,13 +75,13 @@ const addresses = (own: ProviderAddresses) => {
     .default(own);
 };
 
-/** The origin of a URL and all hosts under its parent domain, because a posted form may be redirected and browsers check each step. */
+/** The origin of a URL and all hosts under its parent domain. A posted form may be redirected, and browsers check the origin of each redirect. */
 function originsAbout(address: string): readonly string[] {
   const { origin, host } = new URL(address);
   return [origin, `https://*.${host.replace(/^[^.]+\./, "")}`];
 }
 
-/** A deployment's payment settings. `isProduction` = it calls the live hosts unless PAYMENT_ADDRESSES overrides them. */
+/** Schema of a deployment's payment settings. `isProduction` = use the live hosts unless PAYMENT_ADDRESSES overrides them. */
 export const paymentSchema = (isProduction: boolean) =>
   z
     .object({

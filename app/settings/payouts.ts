@@ -9,7 +9,7 @@ export interface PayoutSettings {
   /** Australian bank: its three-letter code, and the user number that it issued. "" elsewhere. */
   readonly bankCode: string;
   readonly userId: string;
-  /** Australia only: the file ends with a debit of the total. */
+  /** Australia only: true = the file ends with a debit of the total. */
   readonly isBalanced: boolean;
 }
 
@@ -18,7 +18,7 @@ const WANTED = {
   NZ: { account: "an account number, like 01-0902-0068389-00", needsBank: false },
 } as const;
 
-/** Null = no account is configured, so no bank file is written. */
+/** Schema of the payout settings. Null = no account is configured, so no bank file is written. */
 export const payoutsSchema = z
   .object({
     COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),

@@ -1,4 +1,4 @@
-/** Remix's future flags, all enabled. The build (vite.config.ts) and the worker (workers/pages.ts) must use the same. */
+/** Remix's future flags, all enabled. The build (vite.config.ts) and the worker (workers/pages.ts) must use the same flags. */
 export const REMIX_FUTURE = {
   v3_fetcherPersist: true,
   v3_relativeSplatPath: true,

@@ -1,4 +1,4 @@
-/** External services and the secrets that each needs. A service without any of them is disabled, or replaced by its sandbox in DEV and TEST. */
+/** External services with the secrets that each needs. A service without all of its secrets is disabled, or replaced by its sandbox in DEV and TEST. */
 const SERVICES = {
   stripe: ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   afterpay: ["AFTERPAY_MERCHANT_ID", "AFTERPAY_SECRET_KEY"],
@@ -18,7 +18,7 @@ const SERVICES = {
   oidc: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 } as const;
 
-/** Buy-now-pay-later providers are only required if PURCHASE_LIMITS enables them. */
+/** Settings that enable a service. Buy-now-pay-later providers are required only if PURCHASE_LIMITS enables them. */
 const ENABLING_SETTING: Readonly<Record<string, string>> = {
   afterpay: "afterPay",
   zip: "zip",
@@ -33,7 +33,7 @@ export type Service = keyof typeof SERVICES;
 export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][number], string>>;
 export type Secrets = { readonly [S in Service]: SecretsOf<S> | null };
 
-/** Without these no customer data can be stored, so `scripts/deploy.ts` refuses a deployment that lacks one. */
+/** Secrets without which customer data cannot be stored. `scripts/deploy.ts` refuses a deployment that lacks one. */
 export const REQUIRED_SECRETS = ["CONTACT_KEY"] as const;
 
 /** Names of all secrets that a deployment may have. */
@@ -47,10 +47,10 @@ export const SECRET_NAMES: readonly string[] = [
 const SANDBOXED = ["DEV", "TEST"];
 const isSet = (value: unknown) => typeof value === "string" && value !== "";
 
-/** Whether sandboxes replace missing services. Otherwise such a service is hidden, because nobody may pay into a sandbox. */
+/** Whether sandboxes replace missing services. Otherwise a missing service is hidden, because customers must never pay into a sandbox. */
 export const allowsSandbox = (environment: string): boolean => SANDBOXED.includes(environment);
 
-/** Secrets per service, complete or null. A service with only some of its secrets is disabled, like one without any. */
+/** Secrets per service, complete or null. A service with only some of its secrets is treated like one without any. */
 export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
   return Object.fromEntries(
     Object.entries(SERVICES).map(([service, names]) => [
@@ -83,7 +83,7 @@ export function missingServices(env: Readonly<Record<string, unknown>>, secrets:
   const halves = partiallyConfigured(env);
   const matches = halves.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
   if (allowsSandbox(String(env.ENVIRONMENT))) return matches;
-  // A white label has no sign-in, so it needs no identity provider. Buy-now-pay-later is only needed if it is enabled.
+  // Whether a missing service is a problem. A white label has no sign-in, so it needs no identity provider. Buy-now-pay-later is needed only if it is enabled.
   const isWanted = (service: string) =>
     service === "oidc"
       ? env.WHITE_LABEL !== "true"

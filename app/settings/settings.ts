@@ -9,13 +9,13 @@ export interface Settings {
   readonly secrets: Secrets;
 }
 
-/** Number of cached origins: a deployment's own hosts and its white labels. Others are not worth caching, because a request can have any Host header. */
+/** Number of cached origins: a deployment's own hosts and its white labels. The cache is limited, because a request can have any Host header. */
 const CACHED_ADDRESSES = 20;
 const settingsByAddress = new WeakMap<Variables, Map<string | null, Settings>>();
 
 /**
- * The settings for an origin, read and validated once, because they do not change while a deployment runs. `label` = the desk's white label for it, which
- * takes precedence. An ended one falls back to our own branding.
+ * The settings for an origin. They are read and validated once, because they do not change while a deployment runs. `label` = the desk's white label for it,
+ * which takes precedence. If the label has ended, our own branding applies.
  */
 export function settingsOf(variables: Variables, origin: string | null, label: WhiteLabel | null = null): Settings {
   if (label !== null && origin !== null) {

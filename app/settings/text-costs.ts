@@ -9,7 +9,7 @@ export interface TextCosts {
   readonly alarmADay: Cents;
 }
 
-/** Dollars with up to four decimals, as ten-thousandths. */
+/** Schema of a price in dollars with up to four decimals. Returns ten-thousandths. */
 const price = (fallback: string) =>
   optional(
     z

@@ -24,7 +24,7 @@ export function wholeNumber(fallback: number, least: number, most: number, text 
   return optional(z.coerce.number(text).int(text).min(least, text).max(most, text).default(fallback));
 }
 
-/** Splits a list: "jpg, PNG" becomes ["jpg", "png"]. */
+/** Schema of a comma-separated list: "jpg, PNG" becomes ["jpg", "png"]. */
 export const listOf = (fallback: string) =>
   z
     .unknown()

@@ -9,7 +9,7 @@ export const PENDING_ANSWER_TEXT: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.decline]: "Your workshop has declined this booking.",
 };
 
-/** For the desk: the workshop's answer that takes effect in a minute. */
+/** Label at the desk for a workshop's answer that takes effect within a minute. */
 export const PENDING_ANSWER_LABEL: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.confirm]: "Confirmed",
   [RESPONSE_TYPE.changeDate]: "Other dates proposed",
@@ -17,7 +17,7 @@ export const PENDING_ANSWER_LABEL: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.decline]: "Declined",
 };
 
-/** The types of a refused response on the wire, with the title of their alert (P-323, P-362). The body is the server's message. */
+/** Alert titles by the wire type of a refused response (P-323, P-362). The alert's text is the server's message. */
 const TITLES = {
   ConcurrentUpdateError: "Submission error",
   AlreadyResponded: "Already responded",
@@ -29,7 +29,7 @@ export type RespondErrorType = keyof typeof TITLES;
 export interface RespondAlert {
   readonly title: string;
   readonly body: string;
-  /** The page is out of date, so the booking is reloaded. */
+  /** True = the page is out of date, so the booking is reloaded. */
   readonly reloads: boolean;
 }
 const isKnown = (type: string): type is RespondErrorType => Object.hasOwn(TITLES, type);
@@ -41,7 +41,7 @@ export const respondAlert = (type: string, message: string): RespondAlert => ({
   reloads: type === "AlreadyResponded" || type === "NoLongerAvailable",
 });
 
-/** The outcome is unknown, or the network failed (P-367). */
+/** Alert if the outcome is unknown or the network failed (P-367). */
 export const UNKNOWN_FAILURE: RespondAlert = {
   title: "Unknown error",
   body: "There was an error processing your response. Please try again.",
@@ -62,13 +62,13 @@ export interface HeadingSituation {
   readonly status: BookingStatus;
   readonly responseType: ResponseTypeId | null;
   readonly isProductFlow: boolean;
-  /** The form is shown (`isResponseRequired`). */
+  /** True = the form is shown (`isResponseRequired`). */
   readonly canRespond: boolean;
-  /** The answer that can still be undone; null = none. */
+  /** Type of the answer that can still be undone. Null = none. */
   readonly pendingType?: ResponseTypeId | null;
-  /** The booking has moved to another supplier. */
+  /** True = the booking has moved to another supplier. */
   readonly wasSupplierChanged: boolean;
-  /** Support number, or the fleet company's if a fleet is billed. */
+  /** Our support number, or the fleet company's for a fleet booking. */
   readonly phone: string;
 }
 
@@ -80,7 +80,7 @@ export interface StatusHeading {
     | "Booked in"
     | "Booking completed"
     | "Booking cancelled";
-  /** What to do, or what the booking is waiting for; null = nothing. */
+  /** The workshop's next step, or what the booking is waiting for. Null = neither. */
   readonly instruction: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { DayProblem, PrevalidateCode } from "../domain/booking/refusal";
 
 interface PrevalidateRow {
   readonly title: string;
-  /** `{id}` = booking reference, `{amount}` = the supplier's minimum amount, `{email}` = customer service. */
+  /** Message with placeholders: `{id}` = booking reference, `{amount}` = the supplier's minimum amount, `{email}` = customer service. */
   readonly text: string;
   /** Next page for the customer: the form, the list of suppliers, or the existing booking. */
   readonly next: "form" | "quotes" | "booking";
@@ -52,7 +52,7 @@ export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>
   },
 };
 
-/** Text of code 4 for a day that is not full, because the supplier never had capacity on it. */
+/** Text of code 4 for a day without any capacity, which is not the same as a full day. */
 export const DAY_PROBLEM_TEXT = {
   closed: "This supplier is closed on that day. Choose another date and book again.",
   notice: "This supplier needs more notice. Choose a later date and book again.",

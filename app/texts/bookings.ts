@@ -20,7 +20,7 @@ export const MEETING_LABELS: Readonly<Record<MeetingPlace, { readonly customer: 
     "picked-up": { customer: "Picked up from", supplier: "Pick up from" },
   };
 
-/** What the customer needs to have ready on the day. */
+/** Things that the customer must have ready on the day. */
 export const PREPARATION: Readonly<Record<MeetingPlace, string>> = {
   "at-supplier":
     "Bring your keys, your logbook if it is a logbook service, and the wheel lock key if your wheels have one.",
@@ -59,7 +59,7 @@ export function describeChangeRules({ freeHours, lateFee }: ChangeRules, currenc
   return `You can move or cancel your booking online without a fee until ${until}. After that, cancelling costs ${formatMoney(lateFee, currency)}, but never more than half of what you paid online. If you paid nothing online, cancelling is free.`;
 }
 
-/** "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026": the days that a customer is waiting for. */
+/** Formats the days that a customer is waiting for: "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026". */
 export function formatSuitableDays(suitable: SuitableDays, booking: PlainDay): string {
   if (!("only" in suitable))
     return `${suitable.except.length === 0 ? "a" : "another"} day before ${formatDay(booking)}`;
@@ -69,12 +69,12 @@ export function formatSuitableDays(suitable: SuitableDays, booking: PlainDay): s
 
 export interface BookingStatusNames {
   readonly supplier: string;
-  /** The supplier that was asked before; null = unknown here. */
+  /** The previous supplier of the booking. Null = unknown here. */
   readonly supplierBefore?: string | null;
   /** The booked day and arrival time as text. */
   readonly day: string;
   readonly arrival: string;
-  /** The supplier comes to the car. */
+  /** True = the supplier comes to the car. */
   readonly isMobile?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { OutsideAddress } from "../domain/supplier/calendars/outside-address";
 import type { ReadFailure } from "../domain/supplier/calendars/reading";
 
-/** Why a calendar could not be read, in a complete sentence for the workshop. */
+/** Complete sentences for the workshop that explain why a calendar could not be read. */
 export const READ_FAILURE_MESSAGES: Readonly<Record<ReadFailure, string>> = {
   "refused-address": "We cannot read calendars from this address.",
   "no-answer": "The calendar did not respond.",

@@ -1,7 +1,7 @@
 import type { DeskActionKind } from "../domain/operations/desk/act";
 import type { SecurityEvent } from "../domain/operations/health/security-events";
 
-/** Label of the action in the booking history. */
+/** Labels of desk actions in the booking history. */
 const DESK_ACTION_LABELS: Readonly<Record<DeskActionKind, string>> = {
   "contact-viewed": "Viewed the contact details",
   "viewed-as-customer": "Viewed the customer’s pages",
@@ -117,7 +117,7 @@ const DESK_ACTION_LABELS: Readonly<Record<DeskActionKind, string>> = {
   "key-ended": "Revoked an API key",
 };
 
-/** Infinitives of the verbs with which the labels start, for an action that did not succeed. */
+/** Infinitives of the verbs at the start of the labels, for actions that did not succeed. */
 const VERBS: Readonly<Record<string, string>> = {
   Read: "read",
   Wrote: "write",

@@ -4,15 +4,18 @@ import { formatMoney } from "../domain/core/money/format";
 import type { Cents } from "../domain/core/money/money";
 
 /**
- * What happens to a booking's discount at another supplier: for the page before the choice, the email after it, and a text message (with a leading space, or
- * empty).
+ * Texts about the effect that another supplier has on a booking's discount: for the page before the choice, the email after it, and a text message (with a
+ * leading space, or empty).
  */
 export interface MovedDiscount {
   readonly text: string;
   readonly short: string;
 }
 
-/** `before` is the booking's current discount (null = none). `promotion` is the one in the other supplier's price, judged by the discount's own rules. */
+/**
+ * Texts about a booking's discount at another supplier. `before` is the current discount (null = none). `promotion` is the discount in the other supplier's
+ * price, checked by the discount's own rules.
+ */
 export function movedDiscount(
   before: { readonly code: string; readonly off: Cents } | null,
   { applied, problem }: Promotion,

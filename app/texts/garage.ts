@@ -2,7 +2,7 @@ import type { Country } from "../domain/core/country/country";
 
 /** What a state or country requires to keep a private car on the road, with the source. */
 export interface PlaceRule {
-  /** Common name of the registration that expires. */
+  /** Name of the registration that people use. */
   readonly registration: string;
   /** Where its expiry date can be found. */
   readonly registrationHint: string;
@@ -13,7 +13,7 @@ export interface PlaceRule {
     /** The catalogue's task for this inspection. */
     readonly taskId: number;
   } | null;
-  /** What is required on sale; null = the inspection above covers it. */
+  /** Requirement for a sale. Null = the inspection above covers it. */
   readonly onSale: string | null;
   readonly source: { readonly name: string; readonly url: string };
 }
@@ -24,8 +24,8 @@ const REGO = {
 
 /**
  * Rules by state or country, as of November 2026. Due dates are not calculated from a car's age, because the rules changed twice within a year (the Northern
- * Territory ended periodic inspections in February 2026, New Zealand lengthened its intervals from November 2026), and the owner has a paper or label with the
- * date. `source` is the register with the current rule.
+ * Territory ended periodic inspections in February 2026, New Zealand lengthened its intervals from November 2026), and because the owner has a paper or label
+ * with the date. `source` is the register with the current rule.
  */
 const AUSTRALIA: Readonly<Record<string, PlaceRule>> = {
   NSW: {

@@ -98,7 +98,7 @@ const ACTOR_LABEL: Readonly<Record<Actor, string>> = {
   system: "Automatically",
 };
 
-/** The person who acted. A payment provider's notification only reports what a customer has done. */
+/** Who caused the event. A payment provider's notification only reports an action of the customer. */
 const actorOf = (kind: string, actor: Actor): Actor =>
   actor === "provider" && (kind === "submitted" || kind === "payment") ? "customer" : actor;
 
@@ -121,7 +121,7 @@ export interface StoryLine {
   readonly why: string | null;
 }
 
-/** A sentence for each event code; a code without one is shown as it is. */
+/** A sentence for each event code. A code without a sentence is shown as it is. */
 const LEAD_EVENT_TEXT: Readonly<Record<string, string>> = {
   created: "was started",
   saved: "was changed",

@@ -33,7 +33,7 @@ const URGENCY_TEXT = {
   SpecificDay: "On a specific day",
 } as const;
 
-/** When the customer wants the work done, for a supplier. */
+/** Describes for a supplier when the customer wants the work done. */
 export function describeUrgency({ quoteUrgency, serviceDay }: Pick<Lead, "quoteUrgency" | "serviceDay">): string {
   if (quoteUrgency === null || quoteUrgency === "SpecificDay")
     return serviceDay === null ? "Any day" : formatDay(serviceDay);

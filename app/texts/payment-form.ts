@@ -2,7 +2,7 @@ import type { Currency } from "../domain/core/country/country";
 import { formatMoney } from "../domain/core/money/format";
 import type { Cents } from "../domain/core/money/money";
 
-/** Texts of the payment screens as specified, spelled exactly like this (B-135 to B-143, B-184, B-274 to B-278). */
+/** Texts of the payment screens, in exactly the specification's spelling (B-135 to B-143, B-184, B-274 to B-278). */
 export const ONLY_VISA_AND_MASTERCARD =
   "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.";
 
@@ -24,7 +24,7 @@ export const MISSING_NONCE = "An error occured trying to complete payment.";
 
 export type CardFormState = "initialising" | "ready" | "processing" | "over";
 
-/** The label of the card form's button. After the payment ends it keeps the amount and is disabled. */
+/** Label of the card form's button. After the payment, the button is disabled and keeps showing the amount. */
 export function cardButtonLabel(state: CardFormState, amount: Cents, currency: Currency): string {
   if (state === "initialising") return "Pleast wait...";
   if (state === "processing") return "Processing...";

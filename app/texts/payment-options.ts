@@ -21,7 +21,7 @@ export function repaymentText(provider: BnplProvider, amount: Cents, currency: C
 
 const isUneven = (amounts: readonly Cents[]): boolean => amounts[0] !== amounts.at(-1);
 
-/** When a payment will be taken, shown before it is made. `isAgreed` = the workshop has already confirmed. */
+/** Explains before a payment when it will be taken. `isAgreed` = the workshop has already confirmed. */
 export function chargeText(method: "creditCard" | "payPal", isAgreed: boolean): string {
   if (isAgreed || METHODS[method].capture === "next-run")
     return isAgreed ? "Charged now." : "Charged now, and refunded in full if the supplier declines.";

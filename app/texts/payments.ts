@@ -27,7 +27,7 @@ const sumOf = (
 const inState = (payments: readonly PaymentMoney[], state: PaymentMoney["state"]): readonly PaymentMoney[] =>
   payments.filter((payment) => payment.state === state);
 
-/** What happened to the payments of one workshop, one sentence for each kind. */
+/** Describes the payments to one workshop, with one sentence for each kind of change. */
 function describePayments(
   { payments, feeKept: recordFeeKept, stays, taken: amount, gst }: WorkshopMoney,
   currency: Currency,
@@ -98,11 +98,11 @@ function describePayments(
 
 export interface SummaryFacts {
   readonly supplierName: string;
-  /** The booking still applies with its workshop, day and price. */
+  /** True = the booking is still valid with its workshop, day and price. */
   readonly isOn: boolean;
-  /** The work was done, even if it was disputed later. */
+  /** True = the work was done, even if it was disputed later. */
   readonly isDone: boolean;
-  /** The workshop has completed the booking with the final amount. */
+  /** True = the workshop has completed the booking with the final amount. */
   readonly isServiced: boolean;
   readonly isRange: boolean;
   readonly canPay: boolean;
@@ -130,7 +130,7 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
   return sentences.length === 0 ? null : sentences.join(" ");
 }
 
-/** The consequence of the payments: the final amount, goodwill, or the remainder due. */
+/** Describes how the payments settle the price: the final amount, goodwill, or the remainder due. */
 function settledText({ current, due, currency, total, isFleet }: BookingMoney, facts: SummaryFacts): readonly string[] {
   const { supplierName, isServiced, canPay } = facts;
   const isFinalLower = current.overpaid > 0;
@@ -166,7 +166,7 @@ function howToPay(
     : `You pay ${supplierName} when the work is done.`;
 }
 
-/** One line for a message about how a booking is paid. */
+/** One line about how a booking is paid, for messages. */
 export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price, "total" | "maxTotal">): string {
   const { current, currency, due } = money;
   if (maxTotal === 0 && chargedOrHeldPayments(current.payments).length === 0) return "Nothing to pay";
@@ -189,8 +189,8 @@ export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price
 }
 
 /**
- * Text about the payment when a booking ends: what is refunded or released now, and what happened before. `fee` = the retained fee in cents. The amounts are
- * those requested from the providers, whether this is called before or after the booking ends.
+ * Text about the payment when a booking ends: what is refunded or released now, and what was before. `fee` = the retained fee in cents. The amounts are those
+ * requested from the providers, so they are the same before and after the booking ends.
  */
 export function endingText(
   money: BookingMoney,
@@ -290,8 +290,8 @@ export interface MoneyRow {
 }
 
 /**
- * Totals of one workshop's payments, for the receipt and the workshop's page. A refund has its own row, so the payment is listed in full. The GST of a fee is
- * in its label.
+ * Rows with the totals of one workshop's payments, for the receipt and the workshop's page. Refunds have their own rows, so payments are listed in full. The
+ * GST of a fee is in its label.
  */
 export function workshopRows(workshop: WorkshopMoney, currency: Currency): readonly MoneyRow[] {
   const charging = addCents(...inState(workshop.payments, "charging").map(({ held: amount }) => amount));
@@ -372,7 +372,7 @@ export function refundReason(decision: RefundDecision | null, { supplierName, co
   }
 }
 
-/** Why no further payment is taken online. */
+/** Explains why no further payment is taken online. */
 export function noMorePaymentsText({ due, current, currency, workshops }: BookingMoney, supplierName: string): string {
   if (due === null || due === 0)
     return current.disputed > 0

@@ -2,7 +2,7 @@ import { MAX_PHOTOS } from "../domain/lead/photos/captured-image";
 import type { PhotoProblem } from "../domain/lead/photos/clean-photo";
 import { HEIC_SECONDS, type HeicProblem, type PhotoLimits } from "../domain/lead/photos/upload-rules";
 
-/** The specification's own text (B-292). */
+/** The specification's own wording (B-292). */
 export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MAX_PHOTOS} images.`;
 export const TOO_MANY_TODAY =
   "You have reached today's limit for adding and removing photos. Please try again tomorrow, or call us.";
@@ -11,7 +11,7 @@ const fileTooLargeMessage = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormat = ({ extensions }: Pick<PhotoLimits, "extensions">): string =>
   `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;
-/** Two different upload failures (B-289). After the first step the record exists, so the image has to be removed. */
+/** There are two kinds of upload failure (B-289). After the first step, the image has a record, so it must be removed. */
 export const uploadRefused = (name: string): string =>
   `Failed to upload image ${name} to the server. Please remove the image and try again.`;
 export const uploadNotBegun = (name: string): string => `Failed to upload image ${name}. Please try again.`;

@@ -178,7 +178,7 @@ export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly what: strin
   },
 };
 
-/** "30 days", "1 day". */
+/** Formats a retention period: "30 days", "1 day". */
 export const formatRetentionPeriod = ({ time: { count, unit } }: RetentionRule): string =>
   `${count} ${unit}${count === 1 ? "" : "s"}`;
 
@@ -264,7 +264,7 @@ export const NOT_EXPORTED_TEXT: Readonly<Record<NotExportedReason, string>> = {
   development: "used on development sites only",
 };
 
-/** Reasons for tables that a customer may expect to find. */
+/** Reasons to show for tables that a customer may expect in the export. */
 const EXPECTED_BY_PEOPLE: readonly NotExportedReason[] = [
   "workshop",
   "mailed",
@@ -285,7 +285,7 @@ export const leftOutTables = (): Readonly<Record<string, string>> =>
 const countLabel = (count: number, value: string, many: string): readonly string[] =>
   count === 0 ? [] : [count === 1 ? `one ${value}` : `${count} ${many}`];
 
-/** "one booking that is not finished and 2 payments or refunds in progress": what delays a deletion. */
+/** Lists what delays a deletion: "one booking that is not finished and 2 payments or refunds in progress". */
 export const formatInTheWay = ({ bookings, money }: DeletionBlockers): string =>
   [
     ...countLabel(bookings, "booking that is not finished", "bookings that are not finished"),

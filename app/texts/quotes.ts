@@ -21,11 +21,11 @@ export function pricingTitle(gate: PricingGate, itemCount: number): string | nul
 export interface LabelFacts {
   readonly isUnknownVehicle: boolean;
   readonly needsContactCapture: boolean;
-  /** null = at least one price is not known yet. */
+  /** True = all prices are known. Null = at least one price is not known yet. */
   readonly isPriced: boolean | null;
-  /** An exclusive or chosen supplier, so there is one quote only. */
+  /** True = there is an exclusive or chosen supplier, so there will be only one quote. */
   readonly isSingleSupplier: boolean;
-  /** No supplier does these jobs at this place, so there will be no quotes and the desk calls instead. */
+  /** True = no supplier does these jobs at this place. There will be no quotes, and the desk calls instead. */
   readonly isNobodyNear: boolean;
 }
 function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear: hasNoSuppliers }: LabelFacts): string {

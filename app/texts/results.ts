@@ -3,7 +3,7 @@ import type { ChangesSince, PriceChange } from "../domain/quotes/changes-since";
 import type { PlainDay } from "../domain/core/time/plain-date";
 import { formatDay } from "../domain/core/time/format";
 
-/** Further items are counted but not named. */
+/** Maximum number of items that are named. Further items are counted. */
 const MAX_NAMED_ITEMS = 5;
 
 /** The changes as text: a heading, and a line for each kind of change. */
@@ -37,10 +37,10 @@ const describePriceChange = ({ name, was, now }: PriceChange): string =>
   `${name}: was ${formatPrice(was)}, now ${formatPrice(now)}`;
 function listFirstNames(offers: readonly string[]): readonly string[] {
   const othersCount = offers.length - MAX_NAMED_ITEMS;
-  // A single remaining supplier is named, because "1 more" would not be shorter.
+  // If only one supplier is left, it is named, because "1 more" would not be shorter.
   return othersCount <= 1 ? offers : [...offers.slice(0, MAX_NAMED_ITEMS), `${othersCount} more`];
 }
 
-/** "Price valid until the end of Fri 27 Nov". A discount has its own expiry, so with a discount only the price before it is guaranteed. */
+/** "Price valid until the end of Fri 27 Nov". If there is a discount, only the price before it is guaranteed, because the discount has its own expiry. */
 export const priceHolds = (until: PlainDay, { isBeforeDiscount = false } = {}): string =>
   `${isBeforeDiscount ? "Price (before discounts)" : "Price"} valid until the end of ${formatDay(until, { year: false })}`;

@@ -34,7 +34,7 @@ export const reportFacts = ({
   readonly supplier: { readonly name: string };
 }): Facts => ({ supplier: supplier.name, paid: bookingMoney(booking).current.stays, currency: booking.price.currency });
 
-/** For a customer who is asked about the work: what each answer means for their money. */
+/** For a customer who is asked about the work: the effect of each answer on the payment. */
 export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Record<WorkAnswer, string>> {
   const amount = formatMoney(paid, currency);
   return {
@@ -59,7 +59,9 @@ export const silenceText = ({ supplier, paid, currency }: Facts, closeOn: string
     ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither you nor the workshop tells us by ${closeOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
     : `You have not paid anything online. If neither you nor the workshop tells us how the work went by ${closeOn}, we close the booking. You pay nothing for that.`;
 
-/** For the customer: what happens next. `until` = the workshop's deadline to answer, formatted; null = it is not or no longer asked. */
+/**
+ * Explains to the customer what happens next. `until` = the workshop's deadline to answer, formatted. Null = the workshop does not have to answer (any more).
+ */
 export function reportText(kind: WorkReport["kind"], facts: Facts, until: string | null): string {
   const { supplier, paid, currency } = facts;
   const amount = formatMoney(paid, currency);
@@ -73,10 +75,10 @@ export function reportText(kind: WorkReport["kind"], facts: Facts, until: string
   return paid > 0 ? `${reason} We hold your payment of ${amount} until then.` : reason;
 }
 
-/** 84500 is "84,500 km". */
+/** Formats kilometres: 84500 becomes "84,500 km". */
 export const kilometres = (km: number): string => `${km.toLocaleString("en-AU")} km`;
 
-/** Sentences about completed work for either side; empty when nothing was entered. */
+/** Sentences about completed work, for customer and workshop. Empty when nothing was entered. */
 export const doneLines = (
   { finalCents, odometer, note, nextServiceDay, nextServiceKm }: WorkDone,
   currency: Price["currency"],

@@ -28,13 +28,13 @@ interface ButtonStyle {
   className?: string;
 }
 
-/** CSS classes of a button, for an element that only looks like one. */
+/** CSS classes of a button, for other elements that should look like one. */
 export const buttonClasses = ({ variant = "primary", size = "md", className }: ButtonStyle) =>
   classes(BASE, VARIANTS[variant], SIZES[size], className);
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { pending?: boolean; children: ReactNode };
 
-/** While `pending`, a second click does nothing, but the button keeps its focus and its place in the reading order. */
+/** While `pending`, further clicks have no effect, but the button keeps the focus and its place in the reading order. */
 export function Button({
   variant,
   size,
@@ -61,7 +61,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for navigation, never for an action. */
+/** A link that looks like a button. Only for navigation, never for an action. */
 export function ButtonLink({ variant, size, className, children, ...rest }: LinkProps & ButtonStyle) {
   return (
     <Link {...rest} className={buttonClasses({ variant, size, className })}>

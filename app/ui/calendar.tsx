@@ -9,9 +9,9 @@ interface Props {
   name: string;
   months: readonly CalendarMonth[];
   chosen: string;
-  /** Without a legend, the page's question names the calendar. */
+  /** Legend of the calendar. Without one, the page's question is its name. */
   legend?: string;
-  /** Months shown at first. Later ones are collapsed, unless they contain the chosen day. */
+  /** Number of months that are expanded at first. Later ones are collapsed, unless they contain the chosen day. */
   monthsInSight?: number;
   errors?: ErrorsProp;
 }

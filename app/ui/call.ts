@@ -4,13 +4,13 @@ import { useRouteLoaderData } from "@remix-run/react";
 export interface CallView {
   readonly name: string;
   readonly guid: string;
-  /** The current page belongs to this quote, which continues here. */
+  /** True = the current page belongs to this quote. */
   readonly isHere: boolean;
-  /** The quote corrects a booking, and nobody is on the phone. */
+  /** True = the quote corrects a booking, and there is no customer on the phone. */
   readonly isCorrection: boolean;
 }
 
-/** Why desk staff have this page open: for a call, or to view it as the customer. Includes the customer's name. */
+/** Reason why desk staff have this page open: a call, or viewing it as the customer. Includes the customer's name. */
 export type OpenAtDesk = CallView | { readonly seenBy: string };
 
 /** True if a page is open on behalf of another person. */

@@ -3,8 +3,8 @@ import type { loader } from "../root";
 import { Icon } from "./icon";
 
 /**
- * A chat button over the lower corner of the quote page on a desktop. Phones have their own ways to call (F-105, F-106). It opens next to the page, so that
- * entered values stay. Without a chat it links to our phone and email.
+ * A chat button in the lower corner of the quote page on a desktop. Phones have their own ways to call (F-105, F-106). The chat opens next to the page, so
+ * that entered values are kept. Without a chat, the button links to our phone and email.
  */
 export default function ChatButton() {
   const brand = useRouteLoaderData<typeof loader>("root")?.brand;

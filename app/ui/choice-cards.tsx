@@ -19,7 +19,7 @@ export interface ChoiceOption extends ChoiceBody {
 
 interface Props {
   name: string;
-  /** Without a legend, the page's question names the group. */
+  /** Legend of the group. Without one, the page's question is its name. */
   legend?: ReactNode;
   hideLegend?: boolean;
   hint?: ReactNode;
@@ -32,7 +32,7 @@ interface Props {
   precedingCount?: number;
 }
 
-/** Native radios or checkboxes, each inside a label that is the whole card. */
+/** Native radio buttons or checkboxes. Each is inside a label that fills the whole card. */
 export function ChoiceCards({
   name,
   legend,
@@ -80,6 +80,6 @@ export function ChoiceCards({
   );
 }
 
-/** The card shows the selection and the focus of its input. */
+/** The card, instead of its input, shows the selection and the focus. */
 const CHOSEN =
   "has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent";

@@ -9,7 +9,7 @@ type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; chil
       drawn?: boolean;
     }
   | {
-      /** The dialog is part of the page's state, and closing it is a link to the page without it. */ closeHref: string;
+      /** The dialog is part of the page's state. It is closed by a link to the page without it. */ closeHref: string;
       onClose?: undefined;
       drawn?: undefined;
     }
@@ -45,7 +45,7 @@ export function Dialog({
     if (!dialog) return;
     const { activeElement } = document;
     const { scrollTop } = dialog;
-    // If the server rendered the dialog, the user may already be using it before its script has loaded.
+    // If the server rendered the dialog, the user may have started to use it before its script was loaded.
     const inUse = activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
     dialog.close();
     if (open) {

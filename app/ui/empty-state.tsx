@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Shown if there is no content: says so, gives the reason, and offers the next step. */
+/** Shown if there is no content. Explains why, and offers the next step. */
 export function EmptyState({
   title,
   action,

@@ -23,14 +23,14 @@ interface Props {
   kind: ErrorKind;
   /** Message of the response itself, if it was written for people. */
   message?: ReactNode;
-  /** Id with which support finds the request in the log. */
+  /** Id by which support finds the request in the log. */
   traceId?: string | null;
   supportPhone?: string | null;
-  /** For the portal: its error page links to the portal's overview, not to the customers' home page. */
+  /** True = the page links to the portal's overview instead of the customers' home page. */
   isPortal?: boolean;
 }
 
-/** The only error page: what happened, what to do next, and the support number. */
+/** The error page for all failures: what happened, what to do next, and the support number. */
 export function ErrorPage({ kind, message, traceId, supportPhone, isPortal = false }: Props) {
   const { title, text } = WORDS[kind];
   return (

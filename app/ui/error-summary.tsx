@@ -5,13 +5,15 @@ interface Props {
   errors?: FieldErrors | null;
   /** Labels by field name, shown in front of the message: "Mobile: enter ten digits". In page order, which is also the order of the errors. */
   labels?: Readonly<Record<string, string>>;
-  /** The refusal to which the remaining `errors` belong. The summary takes the focus once per refusal, not each time an error is fixed. */
+  /** The refusal that the remaining `errors` belong to. The summary takes the focus once per refusal instead of each time an error is fixed. */
   of?: unknown;
 }
 
 const FIELDS = "input:not([type=hidden]), select, textarea, button, [tabindex]";
 
-/** With JavaScript the URL does not change, because the router treats a new hash as navigation and would drop the action's data. */
+/**
+ * Moves the focus to the field. With JavaScript the URL does not change, because the router treats a new hash as navigation and would drop the action's data.
+ */
 function toField(event: MouseEvent<HTMLAnchorElement>): void {
   const elementById = document.getElementById(event.currentTarget.hash.slice(1));
   const field = elementById?.matches(FIELDS) ? elementById : elementById?.querySelector<HTMLElement>(FIELDS);
@@ -27,7 +29,7 @@ export function ErrorSummary({ errors, labels = {}, of = errors }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus again.
   useEffect(() => {
     if (!isShown) return;
-    // Before the script loaded, the user may already have followed a link to a field.
+    // The user may have followed a link to a field before the script was loaded.
     const focused = document.activeElement;
     if (!box.current?.contains(focused) && !(focused?.id && location.hash === `#${focused.id}`)) box.current?.focus();
     // Screen readers announce the title first.

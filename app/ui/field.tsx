@@ -8,7 +8,7 @@ export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   errors?: ErrorsProp;
-  /** The page's question (the h1 of `Question`) is the label and is not repeated. */
+  /** True = the page's question (the h1 of `Question`) is the label and is not repeated. */
   labelIsHeading?: boolean;
 }
 

@@ -5,8 +5,8 @@ import * as times from "../domain/core/time/format";
 const keepTimesTogether = (text: string): string => text.replace(/ ([ap]m)\b/g, "\u00a0$1");
 
 /**
- * Times for the data of pages, as in the domain: a narrow line never breaks between "6:47" and "pm". Messages and files keep the plain space. Server only,
- * so that it costs no page a byte of script.
+ * Formats times for page data like the domain's function, but with a non-breaking space, so that a line never breaks between "6:47" and "pm". Messages and
+ * files use the plain space. Server only, so that pages need no script for it.
  */
 export const formatMoment: typeof moments.formatMoment = (at, zone) =>
   keepTimesTogether(moments.formatMoment(at, zone));

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const WAY =
   "inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
 
-/** Shown above a customer's pages during impersonation. Nothing can be submitted: the server refuses it, and JavaScript says so at once. */
+/** Shown above a customer's pages during impersonation. Nothing can be submitted. The server refuses submissions, and JavaScript shows this at once. */
 export default function ImpersonationBar({ name }: { name: string }) {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export default function ImpersonationBar({ name }: { name: string }) {
       event.stopPropagation();
       setRefused(true);
     };
-    // In the capture phase, before any form of the page.
+    // Listens in the capture phase, which comes before any form of the page.
     window.addEventListener("submit", refuse, true);
     return () => window.removeEventListener("submit", refuse, true);
   }, []);

@@ -1,9 +1,9 @@
-/** Browser timers hold at most 24 days. */
+/** Maximum delay of a browser timer, about 24 days. */
 const MAX_MS = 2 ** 31 - 1;
 /** Minimum interval, which avoids constant renewal requests. */
 const MIN_MS = 5_000;
 
-/** Renews the session's token after `renewInMs`, and again each time. Ends when nobody is signed in any more. Returns a function that stops it. */
+/** Renews the session's token after `renewInMs`, and again each time. Stops when the person is no longer signed in. Returns a function that stops it. */
 export function keepSignedIn(renewInMs: number): () => void {
   let timer: number | undefined;
   const wait = (ms: number) => {

@@ -6,7 +6,7 @@ import type { Price } from "../domain/pricing/price";
 interface Props {
   cents: Cents;
   currency: Price["currency"];
-  /** Shows "from $180.00". Use it only if that price is really available. */
+  /** True = "from $180.00". Use it only if that price is really available. */
   from?: boolean;
 }
 

@@ -13,7 +13,7 @@ const TONE_STYLES = {
 interface Props {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** "alert" for a new error, "status" for a change. */
+  /** "alert" for an error that has just occurred, "status" for a change. */
   role?: "alert" | "status";
   children?: ReactNode;
 }

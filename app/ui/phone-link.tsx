@@ -10,7 +10,7 @@ export const PhoneLink = ({ number }: { number: string }) => (
   </a>
 );
 
-/** "Call Casey" as a phone link. It stays clickable on a card that is itself a link. */
+/** "Call Casey" as a phone link. It can be clicked even on a card that is itself a link. */
 export const CallButton = ({ number, name }: { number: string; name: string }) => (
   <a
     href={telHref(number)}

@@ -11,7 +11,7 @@ interface Props {
   /** URL of the previous step. */
   back?: string | null;
   backLabel?: string;
-  /** Progress, in small text: "3 of about 8". */
+  /** Progress in small text: "3 of about 8". */
   step?: string | null;
   errors?: FieldErrors | null;
   labels?: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ function read(): Record<string, string> {
 
 /**
  * Used inside a form. Stores entered contact details in this tab's session storage, and fills fields that the server left empty (F-120 to F-122, F-260,
- * B-205). The server returns contact details to the browser that entered them; this covers a tab whose cookie is gone.
+ * B-205). The server already returns contact details to the browser that entered them, so this is for a tab that has lost its cookie.
  */
 export function RememberDetails() {
   const mark = useRef<HTMLSpanElement>(null);

@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "@remix-run/react";
 import { pagePath, pushToDataLayer } from "./data-layer";
 
-/** The specification's breakpoint: more than 799 px is a desktop (ledger F-107). The layout depends on the content; this flag is for analytics and partners. */
+/**
+ * The specification's breakpoint: a desktop has more than 799 px (ledger F-107). The layout depends on the content. This flag is for analytics and partners.
+ */
 const DESKTOP = "(min-width: 800px)";
 
 /** Sets the document's `data-device` to "desktop" or "mobile", also when the width changes. */
@@ -18,7 +20,7 @@ export function useDeviceFlag(): void {
   }, []);
 }
 
-/** Elements that keep the focus: an error summary, a dialog, and a field that the user focused before the URL changed. */
+/** Elements that keep the focus: an error summary, a dialog, or a field that the user had focused before the URL changed. */
 const TAKEN = '[role="alert"]:focus, dialog[open], input:focus, select:focus, textarea:focus';
 
 /**

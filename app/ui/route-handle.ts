@@ -5,9 +5,9 @@ import type { WorkNavProps } from "./work-nav";
 
 /** Properties of a route that affect the surrounding frame: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
 export interface RouteHandle {
-  /** Marks a public page: it may be indexed and cached. Any other page is private: not indexed, not stored, and its URL is not sent to other sites. */
+  /** True = a public page, which may be indexed and cached. Any other page is private: not indexed, not stored, and its URL is not sent to other sites. */
   readonly isPublic?: true;
-  /** The page's `meta` has its own description. All other pages use the site's. */
+  /** True = the page's `meta` has its own description. All other pages use the site's. */
   readonly describesItself?: true;
   /** The payment provider whose script this page loads. The content security policy allows the script nowhere else. */
   readonly paysWith?: "card" | "payPal";
@@ -16,9 +16,9 @@ export interface RouteHandle {
   readonly panelClass?: string;
   /** For a layout route whose data is a `WorkFrame` or null: the navigation that replaces the site's header and footer. */
   readonly WorkNav?: ComponentType<WorkNavProps>;
-  /** No site header or footer, for the `hl` screens that other sites embed in frames. */
+  /** True = no site header or footer. For the `hl` screens, which other sites embed in frames. */
   readonly headless?: boolean;
-  /** The footer has only help and legal links, so that nothing distracts from the payment. */
+  /** True = the footer has only help and legal links, so that nothing distracts from the payment. */
   readonly isCheckout?: true;
   /** `?unbranded=true` hides the marketplace's name and navigation (B-007). */
   readonly unbrandable?: boolean;

@@ -5,7 +5,7 @@ import { SiteError } from "./site-error";
 
 interface Props {
   title: string;
-  /** Explains what was kept and what did not happen. */
+  /** Explains what was saved and what was not. */
   children: ReactNode;
   /** Link to an alternative to trying again. */
   otherwise?: { readonly to: string; readonly label: string };
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Error page of a part of the site that could not be loaded or rendered: what happened, and how to continue. Items that do not exist, or are not for this
- * visitor, have the site's own page.
+ * Error page for a part of the site that could not be loaded or rendered. Explains what happened and how to continue. An item that does not exist or is not
+ * for this visitor shows the site's own page.
  */
 export function SectionError({ title, children, otherwise, frame }: Props) {
   const error = useRouteError();

@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 
 /**
- * The form being submitted, until the response arrives; null = none. After a redirect it stays until the new page is shown. A refusal is shown at once and the
- * page reloads afterwards. By then the user may be correcting a field, and further clicks count.
+ * The form that is being submitted, until the response arrives. Null = none. If the response is a redirect, the form is returned until the new page is shown.
+ * After a refusal, returns null although the page is still reloading, because the user may already be correcting a field or clicking again.
  */
 export function useSending(): FormData | null {
   const { state, formData, formAction, location } = useNavigation();

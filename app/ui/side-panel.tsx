@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The items and the running total: a drawer above the page on a phone, an open column from 800 px (side-panel.css). */
+/** The items and the running total. On a phone they are in a drawer above the page. From 800 px on, they are in an open column (side-panel.css). */
 export function SidePanel({ title, summary, children }: Props) {
   return (
     <details className="side-panel no-print group -mx-4 -mt-4 border-b border-line bg-sunken sm:-mx-6 sm:-mt-6 md:col-start-2 md:row-start-1 md:mx-0 md:mt-0 md:rounded-lg md:border md:bg-surface">

@@ -8,7 +8,7 @@ export interface SiteBrand {
   readonly files: BrandFiles | null;
   readonly supportPhone: string;
   readonly supportEmail: string;
-  /** In the form shown to people. */
+  /** In the format that people read. */
   readonly countryName: string;
   readonly country: Country;
   /** URL of the chat; null = only phone and email. */
@@ -18,8 +18,8 @@ export interface SiteBrand {
   readonly privacyUrl: string;
   /** "DEV", "TEST", …; null in PROD, where nothing is labelled. */
   readonly environmentLabel: string | null;
-  /** Prices, places and workshops have public pages on this deployment. */
+  /** True = prices, places and workshops have public pages on this deployment. */
   readonly hasPublicPages: boolean;
-  /** Suppliers, plates and payments are samples. */
+  /** True = suppliers, plates and payments are samples. */
   readonly isDemo: boolean;
 }

@@ -15,7 +15,7 @@ export function SiteError() {
   const data = useRouteLoaderData("root") as RootData | undefined;
   const phone = data?.brand.supportPhone;
   const traceId = lastTrace() ?? data?.traceId;
-  // The overview's own error page does not link to the overview.
+  // On the overview itself, the error page does not link to the overview.
   const { pathname } = useLocation();
   const isPortal = data?.account?.isWorkshop === true && pathname.startsWith("/workshop/");
   if (!isRouteErrorResponse(error))
@@ -33,10 +33,10 @@ export function SiteError() {
   );
 }
 
-/** Our own refusals are thrown as plain text for people. Any other data is not shown. */
+/** Message of a thrown response. Our own refusals are plain text for people. Any other data is not displayed. */
 const errorMessage = (data: unknown): string | undefined =>
   typeof data === "string" && data !== "" ? data : undefined;
 
-/** Trace id of the failed call, if the page was loaded by a call and not as a document (app/pages/calls/intercept.ts). */
+/** Trace id of the failed call. Only available if a call loaded the page (app/pages/calls/intercept.ts), not for a full document. */
 const lastTrace = (): string | undefined =>
   typeof document === "undefined" ? undefined : document.documentElement.dataset.trace || undefined;

@@ -16,7 +16,7 @@ const ATTRIBUTIONS = [
   "Made with Natural Earth.",
 ];
 
-/** `debug` null = the debug panel is not shown. `isShort` leaves out links to other parts of the site. */
+/** `debug` null = no debug panel. `isShort` leaves out links to other parts of the site. */
 export function SiteFooter({
   brand,
   debug,

@@ -4,13 +4,13 @@ import type { FleetFrame } from "../domain/fleet/fleet-company";
 import type { SiteBrand } from "./site-brand";
 import { SiteLogo } from "./site-logo";
 
-/** Facts about the person for the frame. */
+/** The person's data for the frame around every page. */
 export interface Account {
-  /** null = not signed in. */
+  /** The person's name. Null = not signed in. */
   readonly name: string | null;
   /** Milliseconds until the token is renewed; null = no token. */
   readonly renewInMs: number | null;
-  /** The person works for a workshop. */
+  /** True = the person works for a workshop. */
   readonly isWorkshop: boolean;
 }
 

@@ -15,9 +15,9 @@ export interface TextPage {
   readonly brand: string;
   readonly version: string;
   readonly date: string;
-  /** Another version applies now. */
+  /** True = another version applies now. */
   readonly isOlder: boolean;
-  /** The text has not been confirmed yet. */
+  /** True = the operator's lawyer has not confirmed the text yet. */
   readonly isDraft: boolean;
   readonly before: readonly { readonly version: string; readonly date: string; readonly to: string }[];
   readonly sections: readonly {
@@ -25,7 +25,7 @@ export interface TextPage {
     readonly lines: readonly string[];
     readonly links: readonly { readonly to: string; readonly text: string }[];
     readonly entries: readonly TextEntry[];
-    /** Only the current version has the list. */
+    /** True = this list is only in the current version. */
     readonly isListedToday: boolean;
   }[];
 }

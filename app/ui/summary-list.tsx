@@ -9,9 +9,9 @@ export interface SummaryRow {
   readonly changeHref?: string;
   /** A form with a "Remove" button. */
   readonly removeForm?: ReactNode;
-  /** Replaces `changeHref` if changing takes more than a link. */
+  /** Replaces `changeHref` if the change needs more than a link. */
   readonly change?: ReactNode;
-  /** There is no answer yet, so the link says "Add". */
+  /** True = there is no answer yet, so the link says "Add". */
   readonly isEmpty?: boolean;
   /** The label of the change link for screen readers, when the row's label is not plain text. */
   readonly changeLabel?: string;

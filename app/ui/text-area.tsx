@@ -6,7 +6,7 @@ type Props = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"
 
 const never = () => () => {};
 
-/** True while the script hydrates the server's page. */
+/** True while React hydrates the page that the server rendered. */
 const useIsHydrating = () =>
   useSyncExternalStore(
     never,

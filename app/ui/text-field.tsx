@@ -4,7 +4,7 @@ import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
 
 type Props = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "prefix"> & {
-    /** Shown inside the field, for example "$". Screen readers read it as part of the field. */
+    /** Content inside the field, for example "$". Screen readers read it as part of the field. */
     prefix?: ReactNode;
     suffix?: ReactNode;
   };
@@ -24,7 +24,7 @@ export function TextField({
 }: Props) {
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
-  // Prevents the content from widening the field.
+  // With a prefix or suffix, the content must not widen the field.
   const isFramed = Boolean(prefix || suffix);
   const box = (
     <input

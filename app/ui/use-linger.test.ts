@@ -4,7 +4,7 @@ import { LINGER, linger } from "./use-linger";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A spinner under test. Each change cancels what the previous one had scheduled, as an effect does. */
+/** Test double of a spinner. As in an effect, each change cancels what the previous one had scheduled. */
 function findSpinner() {
   let isShown = false;
   let callOff: (() => void) | undefined;

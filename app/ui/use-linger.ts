@@ -16,7 +16,7 @@ export function linger(isActive: boolean, show: (isShown: boolean) => void): (()
   return () => clearTimeout(over);
 }
 
-/** True while `isActive`, and a moment longer. */
+/** True while `isActive`, and for `LINGER` ms longer. */
 export function useLinger(isActive: boolean): boolean {
   const [isLingering, setLingering] = useState(isActive);
   useEffect(() => linger(isActive, setLingering), [isActive]);

@@ -3,7 +3,7 @@ import type { FieldErrors } from "./field-errors";
 
 const NONE: FieldErrors = {};
 
-/** The remaining errors of a refused form: changing a field removes its message until the form is sent again. `onChange` belongs on the form. */
+/** The remaining errors of a refused form. Changing a field removes its message until the form is submitted again. `onChange` belongs on the form. */
 export function usePersistentErrors(refusal: FieldErrors | undefined) {
   const all = refusal ?? NONE;
   const [mended, setMended] = useState<{ of: FieldErrors; names: readonly string[] }>({ of: all, names: [] });

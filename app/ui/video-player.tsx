@@ -7,7 +7,7 @@ export interface PlayedVideo {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Shows a size below 1 with its first non-zero digit. */
+/** Formats a file size. Below 1, it has one non-zero digit. */
 const formatFileSize = (byteLength: number): string => {
   const size = byteLength / MEGABYTE;
   return `${size < 1 ? Math.max(size, 0.1).toFixed(1) : Math.round(size)} MB`;

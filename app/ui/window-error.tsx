@@ -1,7 +1,7 @@
 import { Dialog } from "./dialog";
 import { SectionError } from "./section-error";
 
-/** Shown if the content of a dialog over a page could not be loaded. The page below stays. */
+/** Shown if the content of a dialog over a page could not be loaded. The page below does not change. */
 export default function WindowError({ closeHref }: { closeHref: string }) {
   return (
     <SectionError

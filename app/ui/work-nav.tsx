@@ -7,7 +7,7 @@ import { SiteLogo } from "./site-logo";
 export interface WorkLink {
   readonly to: string;
   readonly label: string;
-  /** Number of waiting items; null = not counted. */
+  /** Number of waiting items. Null = items are not counted. */
   readonly count: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface WorkFrame {
   /** Target of the search box, which posts the field `q`; null = no search. */
   readonly search: { readonly action: string; readonly label: string } | null;
   readonly groups: readonly { readonly label: string | null; readonly links: readonly WorkLink[] }[];
-  /** Links with an icon at the bottom of a phone's screen. `of` = what a label alone does not say, for a screen reader; "" = it says all. */
+  /** Links with an icon at the bottom of a phone's screen. `of` completes the label for screen readers. "" = the label is complete. */
   readonly tabs: readonly (WorkLink & { readonly icon: string; readonly of: string })[];
   readonly person: { readonly name: string; readonly role: string | null };
 }
@@ -45,7 +45,7 @@ export function WorkNav({ frame, brand }: WorkNavProps) {
   const { pathname } = useLocation();
   const { name, home, search, groups, tabs, person } = frame;
   const current = currentLink(frame, pathname);
-  // A page without its own tab belongs to the last one, "More".
+  // On a page without a tab of its own, the last tab ("More") is current.
   const currentTab = (tabs.find(({ to }) => to === current) ?? tabs.at(-1))?.to;
   return (
     <>

@@ -26,7 +26,7 @@ import type { Jobs, Senders } from "./ports/senders";
 import type { Uploads } from "./ports/uploads";
 import type { WebhookClient } from "./ports/webhook-client";
 
-/** The repositories. Their type is derived from the implementation, the only reference that use cases have to it. */
+/** The repositories. The type is derived from the implementation. Use cases refer to the implementation nowhere else. */
 export type Db = ReturnType<typeof repositories>;
 
 /** Everything that a use case may access, built once per request by `app/context.ts`. */
@@ -38,13 +38,13 @@ export interface Context {
   readonly log: Log;
   /** Runs work after the response is sent. Only for work that may be lost in a crash. */
   readonly later: (work: Promise<unknown>) => void;
-  /** False once a batch run has made so many D1 queries that the next item might exceed the invocation's limit. */
+  /** False when a batch run has made so many D1 queries that the next item might exceed the invocation's limit. */
   readonly hasBudget: () => boolean;
   readonly db: Db;
   readonly viewer: Viewer;
-  /** null = the caller acts for themselves. */
+  /** The call in which an operator makes a quote for a caller. Null = the caller acts for themselves. */
   readonly call: Call | null;
-  /** null = nobody is being impersonated. */
+  /** The impersonation in progress. Null = none. */
   readonly seen: Impersonation | null;
   /** null = not a development server. */
   readonly dev: DevTools | null;
@@ -70,7 +70,7 @@ export interface Context {
   readonly addresses: AddressSearch | null;
   /** Looks up vehicles by number plate. */
   readonly rego: RegoLookup;
-  /** null = no register is configured, and the approver looks the name up by hand. */
+  /** Null = no register is configured, so the approver looks the name up by hand. */
   readonly businessRegister: BusinessRegister | null;
   /** External calendars whose events take time from workshops' days. */
   readonly outsideCalendars: OutsideCalendars;

@@ -14,7 +14,7 @@ const LOOKBEHIND = /\(\?<[=!]/;
 const TOO_NEW =
   /\b(?:URL\.(?:canParse|parse)|AbortSignal\.(?:any|timeout)|(?:Object|Map)\.groupBy|Promise\.(?:try|withResolvers)|Array\.fromAsync|Iterator\.from|RegExp\.escape)\(|\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|checkVisibility|showPopover|hidePopover|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/;
 
-/** Why browsers would reject a script; null = they would not. */
+/** Returns why browsers would reject a script; null if they would not. */
 export function refusedByBrowsers(code: string): string | null {
   if (LOOKBEHIND.test(code)) return "a pattern has a lookbehind, which Safari before 16.4 does not know";
   const [call] = TOO_NEW.exec(code) ?? [];

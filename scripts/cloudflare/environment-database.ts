@@ -27,7 +27,7 @@ export const DATABASE_OPTIONS = {
 export interface EnvironmentDatabase {
   readonly DB: D1Database;
   readonly vars: Readonly<Record<string, unknown>>;
-  /** The local bucket; null for an environment, whose worker reads its bucket. */
+  /** The local bucket; null for a deployed environment, because its worker reads the bucket itself. */
   readonly UPLOADS: Bucket | null;
 }
 
@@ -84,7 +84,7 @@ async function migratedDatabaseOf<T>(
   return work(database);
 }
 
-/** The application's own context for a database, in this process. `secrets` = the worker's secrets. */
+/** Runs `work` with the application's own context for a database, in this process. `secrets` = the worker's secrets. */
 export function withContext<T>(
   which: WhichDatabase,
   work: (context: Context, load: Load) => Promise<T>,
@@ -109,7 +109,7 @@ export function withContext<T>(
       const leadRecords: Pick<LeadRecords, "saves"> = {
         async saves(guid) {
           if (env !== undefined) return (await remote(guid)).saves;
-          // A save that a crash left only in the Durable Object was never acknowledged.
+          // Includes only acknowledged saves. A save that a crash left only in the Durable Object was never acknowledged.
           return localSaves(persistTo, guid, revisionsIn, (await context.db.leads.revisionOf(guid)) ?? 0);
         },
       };
@@ -131,7 +131,7 @@ export function withContext<T>(
       );
       const packedViews: Db["listingEvents"]["packedViews"] = async (guid) =>
         UPLOADS === null ? (await remote(guid)).packedViews : listingArchive(UPLOADS).views(guid);
-      // A command uses the database and the settings, but no other binding of the worker.
+      // A command passes only the database and the settings, and no other binding of the worker.
       const context = buildContext({ ...vars, ...secrets, DB } as unknown as Env, null);
       Object.assign(context.db, { listingEvents: { ...context.db.listingEvents, packedViews }, leadQuotes });
       return work(Object.assign(context, { leadRecords }), load);

@@ -28,7 +28,7 @@ export const sqlOf = (database: DatabaseSync): ObjectSql => ({
 /** How long a reader waits for a lock, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 
-/** Reads a lead's local Durable Object with the application's own code, for example `revisionsIn`; null = no such object. */
+/** Reads a lead's local Durable Object with the application's own code, for example `revisionsIn`. Returns null if there is no such object. */
 export function inLocalObject<T>(state: string, guid: string, read: (sql: ObjectSql) => T): T | null {
   const file = objectFile(state, guid);
   if (!existsSync(file)) return null;
@@ -59,7 +59,7 @@ export interface RemoteRecord {
   readonly quotes: readonly (Omit<ReplayableQuote, "pricing"> & { readonly pricing: string })[];
 }
 
-/** Reads the same from a deployment: the operator calls the worker, which calls the Durable Object. */
+/** Reads a lead's data from a deployment: the operator calls the worker, which calls the Durable Object. */
 export async function remoteRecord(site: string, key: string | undefined, guid: string): Promise<RemoteRecord> {
   if (!key)
     throw new Error(

@@ -29,8 +29,8 @@ function asTexts(sql: string, values: readonly unknown[]): Query {
 }
 
 /**
- * A deployed D1 with the interface that it has inside the worker, over its query API. The code that fills the local database can fill this one too, and the
- * database keeps serving customers, which it does not during a file import. A batch is one transaction in both.
+ * A deployed D1 over its query API, with the same interface as inside the worker. The code that fills the local database can also fill this one. The database
+ * keeps serving customers, unlike during a file import. A batch is one transaction in both.
  */
 export function remoteD1(account: Account, databaseId: string): D1Database {
   const send = (queries: readonly Query[]) =>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { SECRET_NAMES } from "../../app/settings/secrets.ts";
 
-/** All secrets in an operator's file for an environment. */
+/** All secrets that an operator's file for an environment may contain. */
 export const RETAINED_SECRETS: readonly string[] = [...SECRET_NAMES, "OPERATOR_KEY", "EMAIL_FROM"];
 
 /** Path of an environment's secrets file, outside the repository, with one `NAME=value` per line. */
@@ -24,7 +24,7 @@ export function readSecretsFile(
   );
 }
 
-/** Names in the file that no deployment reads, probably typos. */
+/** Names in the file that no deployment reads. They are probably typos. */
 export function strangeNames(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   return Object.keys(parseEnv(readFileSync(path, "utf8"))).filter(

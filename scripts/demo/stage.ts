@@ -30,7 +30,7 @@ import type { Viewer } from "../../app/usecases/ports/people";
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** Maximum by which row ids may be out of order. Reports tolerate it. */
+/** Maximum time by which the order of row ids may differ from chronological order. Reports tolerate it. */
 const MAX_BACK_MS = 10 * MINUTE;
 
 /** A person of the sandbox's sign-in page (sandbox/identity/personas.ts), or a guest. */
@@ -132,7 +132,7 @@ export interface Booked {
   readonly by: Actor;
 }
 
-/** Plays the demo through the product's own use cases, each action at its own time. */
+/** Runs the demo story through the product's own use cases, each action at its own time. */
 export class Stage {
   readonly now = Date.now();
   readonly country: "AU" | "NZ";
@@ -140,7 +140,7 @@ export class Stage {
   readonly #env: Env;
   readonly #later: Promise<unknown>[] = [];
   #running = 0;
-  /** The latest time that the story has reached. */
+  /** The latest time that the demo story has reached. */
   #latest = 0;
   #waiting: { readonly time: number; readonly resume: () => void }[] = [];
   #customers = 0;
@@ -153,7 +153,7 @@ export class Stage {
     this.origin = new URL(env.WEBSITE_URL).origin;
   }
 
-  /** Runs parts of the story concurrently, each action at its time, because reports read events in chronological order. */
+  /** Runs parts of the demo story concurrently but in chronological order, because reports rely on the order of events. */
   async together(parts: readonly (() => Promise<void>)[]): Promise<void> {
     this.#running = parts.length;
     await Promise.all(
@@ -176,8 +176,8 @@ export class Stage {
   }
 
   /**
-   * Returns a context at this time, for a person or, without one, for a cron. It resolves when every other part of the story has reached the time. A part must
-   * not go back in time, because reports read tables in the order of their ids. Burst limits apply only to strangers.
+   * Returns a context at this time, for a person or, without one, for a cron. It resolves when every other part of the demo story has reached that time.
+   * A part must not go back in time, because reports read tables in the order of their ids. Burst limits apply only to strangers.
    */
   async at(time: number, actor: Actor | null = null): Promise<Context> {
     await new Promise<void>((resume) => {
@@ -200,7 +200,7 @@ export class Stage {
       viewer: actor?.viewer ?? guestViewer(),
       later: (work: Promise<unknown>) => void this.#later.push(work.catch(() => undefined)),
       jobs: {
-        // Messages are sent when they are written, so that each counts towards its recipient's limits at its own time.
+        // Messages are sent as soon as they are written, so that each counts towards its recipient's limits at the right time.
         sendMessages: async () => void (await sendDueMessages(context)),
         finalizeAfter: async () => undefined,
       },
@@ -213,7 +213,6 @@ export class Stage {
     return context;
   }
 
-  /** Waits for work that was deferred until after the response. */
   async settle(): Promise<void> {
     while (this.#later.length > 0) await Promise.all(this.#later.splice(0));
   }
@@ -235,7 +234,7 @@ export class Stage {
         expiresAt,
         profile,
         permissions,
-        // The story plays at many times. For the desk, each sign-in counts as recent.
+        // The demo story spans many dates. For the desk, each sign-in counts as recent.
         authentication: { at: expiresAt, acr: null, amr: [] },
       }),
       expiresAt,
@@ -279,7 +278,7 @@ export class Stage {
     await this.#env.DB.prepare("update suppliers set is_demo = 1 where id = ?").bind(supplier).run();
   }
 
-  /** The demo workshop whose team are sandbox people, and its neighbours. */
+  /** The demo workshop whose team members are sandbox personas, and its neighbours. */
   async workshops(): Promise<readonly Supplier[]> {
     const { results } = await this.#env.DB.prepare(
       "select id from suppliers where kind = 'workshop' and is_demo = 1 and country = ? order by id limit 6",
@@ -347,7 +346,7 @@ export class Stage {
     return guid;
   }
 
-  /** Requests quotes, and views the results as the page reports it. `opens` = workshops whose details are opened. */
+  /** Requests quotes, and reports that the results were viewed, as the page does. `opens` = workshops whose details are opened. */
   async compare(
     near: Supplier,
     { at, jobs = ["service"], by = guest(), car, person }: Pick<BookingPlan, "at" | "jobs" | "by" | "car" | "person">,
@@ -359,7 +358,7 @@ export class Stage {
       Email: person.email,
     };
     const guid = await this.quote(await this.at(at, by), near, jobs, { car, ...contact });
-    // The pages require a guest to verify a mobile first. The API lists prices without that, and so does the demo.
+    // The pages require a guest to verify a mobile number first. The API lists prices without that, and so does the demo.
     const submitted = by.viewer.sessionHash === null || (await submitLead(await this.at(at + 20_000, by), guid));
     if (submitted !== true && !submitted.ok) throw new Error(`not submitted: ${JSON.stringify(submitted)}`);
     const context = await this.at(at + 30_000, by);
@@ -376,7 +375,7 @@ export class Stage {
     return guid;
   }
 
-  /** Compares, and books the first day on which the workshop is available. */
+  /** Requests quotes, and books the first day on which the workshop is available. */
   async book(
     workshop: Supplier,
     { at, jobs = ["service"], inDays = 2, by = guest(), car, comments, person }: BookingPlan,
@@ -479,7 +478,7 @@ export class Stage {
     await this.settle();
   }
 
-  /** Reports a step of the work as its workshop. */
+  /** Reports a step of the work on behalf of the workshop. */
   async work(
     { token }: Booked,
     member: Actor,

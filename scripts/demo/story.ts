@@ -101,7 +101,7 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
 
   part("ended insurance", () => createExpiredInsurance(stage, opal, links));
   part("bank account", async () => {
-    // The account was entered three days ago and used for payouts since the day after, so that a month can be paid out today.
+    // The payout account was entered three days ago and has been in use since the day after, so that a month can be paid out today.
     const at = now - 3 * DAY;
     const { db, cipher } = await stage.at(at);
     const account = stage.country === "AU" ? "083-170 12345678" : "12-3140-0345004-00";
@@ -343,7 +343,7 @@ function lastOpenDay(workshop: Supplier, now: number) {
   throw new Error(`${workshop.name} is never open`);
 }
 
-/** This hour of the booked day in the workshop's time zone. */
+/** Time at which this hour of the booked day begins in the workshop's time zone. */
 const onDay = ({ day }: Booked, { zone }: Supplier, hour: number): number =>
   dayBegins(day as Parameters<typeof dayBegins>[0], zone) + hour * HOUR;
 
@@ -353,7 +353,7 @@ async function pastBooking(
   { ago, workshop, member, others }: { ago: number; workshop: Supplier; member: Actor; others: readonly Supplier[] },
 ): Promise<void> {
   const at = stage.now - ago * DAY;
-  // Every fourth booking is with a neighbour that does not answer, and is cancelled.
+  // Every fourth booking is with a neighbour that does not answer, so the booking is cancelled.
   const neighbour = ago % 8 === 0 ? others[ago % others.length] : undefined;
   const booking = await stage.book(neighbour ?? workshop, {
     at,
@@ -434,7 +434,7 @@ const codeTo = async (stage: Stage, at: number, to: string): Promise<string> => 
   return code;
 };
 
-/** Quotes in the customer's own words, for which workshops are asked to bid. For one of them, a dead lead, the workshop requests a refund of its price. */
+/** Quotes in the customer's own words, for which workshops are asked to bid. One lead is dead, and its workshop requests a refund of the lead's price. */
 async function biddings(
   stage: Stage,
   main: Supplier,
@@ -484,7 +484,7 @@ async function biddings(
       continue;
     }
     const request = { token: own.token };
-    // A claim requires its price in the wallet.
+    // The wallet must cover the price of a claim.
     const paidIn = { id: `credit:${main.id}:demo`, supplierId: main.id, amount: cents(6_000), about: "demo" };
     await (await stage.at(at)).db.wallets.post({ ...paidIn, kind: "credit", at });
     await revealContact(await stage.at(at + 30 * MINUTE, member), request);

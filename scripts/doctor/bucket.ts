@@ -7,7 +7,10 @@ export const corsRules = (origin: string) => [
   { allowed: { origins: [origin], methods: ["PUT"], headers: ["content-type"] }, maxAgeSeconds: 3600 },
 ];
 
-/** Photos go from the browser directly to the bucket. This sends a preflight request like a browser, then uploads and deletes a kilobyte. */
+/**
+ * Checks uploads to the bucket, because photos go there directly from the browser. It sends a preflight request like a browser, then uploads and deletes a
+ * kilobyte.
+ */
 export async function bucketChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { account, config, secrets } = look;
   const origin = new URL(siteOf(look)).origin;

@@ -13,7 +13,7 @@ export interface Details {
 
 export interface DeploymentReport {
   readonly checks: readonly Check[];
-  /** null = the deployment did not report any. */
+  /** null = the deployment reported no details. */
   readonly details: Details | null;
 }
 
@@ -64,7 +64,7 @@ export async function askDeployment(look: DoctorContext): Promise<DeploymentRepo
   return { checks: [health, pages, ...details.checks.filter(({ name }) => name !== "database size")], details };
 }
 
-/** Pages that show every message and sign anyone in must be closed to people without the operator's key. */
+/** Checks that only people with the operator's key can open the pages that show every message and sign anyone in. */
 async function developmentPages(look: DoctorContext): Promise<Check> {
   const name = "development pages";
   const address = `${siteOf(look)}/dev/outbox`;

@@ -18,7 +18,7 @@ export async function examineEnvironment(
 ): Promise<readonly Check[]> {
   const promise = askDeployment(look);
   const deployed = newestDeployment(look);
-  // Every part that depends on these awaits them below, so rejections are handled there.
+  // Every part that depends on these promises awaits them below and handles their rejections there.
   for (const work of [promise, deployed]) work.catch(() => undefined);
   const details = promise.then(({ details }) => details).catch(() => null);
   const parts: readonly Part[] = [

@@ -12,7 +12,7 @@ export interface DoctorContext {
   readonly now: number;
   /** Names of this checkout's migrations, in order. */
   readonly migrations: readonly string[];
-  /** Deployment tag of this checkout; null = no git. */
+  /** Deployment tag of this checkout; null without git. */
   readonly tag: string | null;
 }
 

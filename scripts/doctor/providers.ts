@@ -37,7 +37,7 @@ const providerRefusal = (name: string, status: number, what: string) =>
     `${what} answers ${status}${status === 401 || status === 403 ? ": the key is not accepted" : ""}`,
   );
 
-/** Apple Pay and Google Pay are shown only on hosts that are registered with Stripe. Without a registration, customers pay by card. */
+/** Checks the registration of hosts with Stripe, without which Apple Pay and Google Pay are not shown and customers pay by card. */
 async function stripeDomainChecks(look: DoctorContext, key: string): Promise<readonly Check[]> {
   const name = "Apple Pay and Google Pay";
   const { status, body } = await callProvider(look, "https://api.stripe.com/v1/payment_method_domains?limit=100", {
@@ -171,7 +171,7 @@ export async function smsChecks(look: DoctorContext): Promise<readonly Check[]> 
         : check("text sender", "broken", `${from} is no number of this Twilio account`),
     ];
   }
-  // No call returns the registration of a sender name, but the state of its latest messages shows it.
+  // No API call returns the registration of a sender name, but the state of its latest messages reveals it.
   const { status, body } = await callProvider(
     look,
     `${account}/Messages.json?From=${encodeURIComponent(from)}&PageSize=20`,

@@ -8,7 +8,7 @@ import { readSecretsFile, secretsPath } from "../cloudflare/secrets-file.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-/** Deployment tag of this checkout; null = no git. */
+/** Deployment tag of this checkout; null without git. */
 export function checkoutTag(): string | null {
   try {
     return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {
@@ -21,7 +21,7 @@ export function checkoutTag(): string | null {
   }
 }
 
-/** A socket that the other side has closed fails once. All requests of the doctor can be repeated. */
+/** Retries once, because a socket that the other side has closed fails once. All requests of the doctor can be repeated. */
 const retryOnce: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
 
 const line = ({ state, name, text }: Check) => `${state.padEnd(6)}  ${name.padEnd(24)}  ${text}`;
@@ -34,7 +34,7 @@ export async function runDoctor(request: {
   readonly asJson: boolean;
 }): Promise<number> {
   const config = environmentConfig(request.env, request.config);
-  // The checks of providers use the worker's own adapters.
+  // Loaded through the application, because the checks of providers use the worker's own adapters.
   const { examineEnvironment, exitCode } = await withApp((load) =>
     load<typeof import("./examine.ts")>("scripts/doctor/examine.ts"),
   );

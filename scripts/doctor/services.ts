@@ -40,7 +40,7 @@ const settingsOf = ({ config: { vars }, secrets }: DoctorContext) => ({
   payment: paymentSchema(vars.ENVIRONMENT === "PROD").parse(vars),
 });
 
-/** The `fetch` of the worker's own calls to a provider, and the status of the last response; null = no response. */
+/** Wraps `fetch` for the worker's own calls to a provider, and records the status of the last response; null = no response. */
 function recordingFetch(
   look: DoctorContext,
   provider: Provider,
@@ -62,7 +62,7 @@ function refusal(name: string, { reason, ...more }: ProviderRefusal): Check {
   return check(name, "broken", reason === "unavailable" ? "gives no answer to rely on" : `refuses us${detail}`);
 }
 
-/** PayPal: creates a client token for the page, for the merchant account that decides the currency. No money moves. */
+/** PayPal: creates a client token for the page and for the merchant account, which decides the currency. No money moves. */
 export async function payPalChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { secrets, payment } = settingsOf(look);
   if (!secrets.braintree) return [];
@@ -84,7 +84,10 @@ export async function payPalChecks(look: DoctorContext): Promise<readonly Check[
   ];
 }
 
-/** Afterpay: its maximum amount, and whether this deployment offers it for more. Zip: an invalid checkout. humm cannot be checked without a payment. */
+/**
+ * Afterpay: checks its maximum amount, and whether this deployment offers it for more. Zip: checks the key by reading a checkout that does not exist. humm
+ * cannot be checked without a payment.
+ */
 export async function payLaterChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { secrets, payment } = settingsOf(look);
   const checks: Check[] = [];
@@ -127,12 +130,12 @@ export async function payLaterChecks(look: DoctorContext): Promise<readonly Chec
   return checks;
 }
 
-/** Lookups of plates, addresses and driving routes: one call each, as from a customer's page. */
+/** Checks lookups of plates, addresses and driving routes with one call each, as from a customer's page. */
 export async function lookUpChecks(look: DoctorContext): Promise<readonly Check[]> {
   const { secrets } = settingsOf(look);
   const country = countryOf(look);
   const [from, to] = DRIVES[country];
-  /** `answers` = the adapter could parse the response. */
+  /** `answers` is true if the adapter could parse the response. */
   const line = (name: string, secret: string, status: number | null, answers: boolean) =>
     answers
       ? check(name, "ok", "answers")

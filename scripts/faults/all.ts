@@ -5,7 +5,7 @@ import { type Command, SUITES } from "./suites.ts";
 /** Time limit of all suites together, in seconds. */
 const MAX_SECONDS = 590;
 
-/** Plays every suite once, at a smaller size than on its own. Prints the result of each, and a summary. Returns the exit code. */
+/** Runs every suite once, at a smaller size than on its own. Prints the result of each, and a summary. Returns the exit code. */
 export async function playAll(request: Pick<Command, "seed" | "processes">): Promise<number> {
   const began = Date.now();
   const passed = () => Math.round((Date.now() - began) / 1000);

@@ -13,7 +13,7 @@ interface HarnessResult {
   readonly notes: readonly string[];
 }
 
-/** Plays a harness, or its seeded faults. Returns the exit code. */
+/** Runs a harness, or its seeded faults. Returns the exit code. */
 export const playHarness = (command: Command): Promise<number> =>
   command.isSeeded ? catchSeeded(command) : playOnce(command);
 
@@ -61,7 +61,7 @@ async function playOnce(command: Command): Promise<number> {
   return isPassing ? 0 : 1;
 }
 
-/** Checks that the code without a fault passes, because otherwise a caught fault proves nothing. */
+/** Checks that the code passes without a fault. Otherwise a caught fault would prove nothing. */
 async function holdsSound(command: Command): Promise<boolean> {
   const { wrong, mustBeZero } = await playing({ ...command, size: command.suite.seededSize }, null, true);
   for (const text of wrong.slice(0, 5)) console.log(`  WRONG without a fault: ${text}`);
@@ -86,7 +86,7 @@ async function catchSeeded(command: Command): Promise<number> {
     const text = await playing(command, fault).then(
       ({ wrong }) => wrong[0],
       (error: Error) => {
-        // The harness noticed that it cannot continue, which counts as caught. A broken harness, or a fault that does not apply, has found nothing.
+        // The harness itself reported that it cannot continue, which counts as caught. A broken harness, or a fault that could not be applied, does not count.
         if (error.name === NOTICED) return error.message;
         throw new Error(`${fault.name}: ${error.message}`, { cause: error });
       },

@@ -10,7 +10,7 @@ interface Run {
   readonly mustBeZero: Readonly<Record<string, number>>;
 }
 
-/** Plays a suite of histories, or its seeded faults. Returns the exit code. */
+/** Runs a suite of histories, or its seeded faults. Returns the exit code. */
 export const playHistories = (command: Command): Promise<number> =>
   command.isSeeded ? catchSeeded(command) : playAll(command);
 

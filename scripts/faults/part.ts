@@ -4,7 +4,7 @@ import { withFault } from "../../test/faults/seeded-fault.ts";
 import { withApp } from "../app-in-node.ts";
 import type { SeededFault } from "./suites.ts";
 
-/** What a child process is told to play. */
+/** Instruction to a child process about what to run. */
 export type Part =
   | {
       readonly kind: "histories";
@@ -19,11 +19,11 @@ interface PartMessage<T> {
   readonly played?: number;
   readonly text?: string;
   readonly result?: T;
-  /** The kind of error that stopped it, and its message. */
+  /** Kind and message of the error that stopped the run. */
   readonly failed?: { readonly name: string; readonly message: string };
 }
 
-/** Runs in a child process: plays a part, and reports to the parent. */
+/** Runs one part in this child process, and reports to the parent. */
 export async function playPart(part: Part): Promise<void> {
   const notify = (notification: PartMessage<unknown>) => process.send?.(notification);
   try {
@@ -54,7 +54,7 @@ function played(part: Part, notify: (notification: PartMessage<unknown>) => void
   );
 }
 
-/** The harness that serves the built worker applies a fault to it. */
+/** True if the fault is applied to the built worker, by the harness that serves it. */
 export const isOfBundle = ({ file }: SeededFault): boolean => file.startsWith("bundle:");
 
 /** Applies a fault to one source file while it is loaded. */
@@ -62,7 +62,7 @@ function broken(fault: SeededFault): Plugin {
   return { name: "seeded-fault", enforce: "pre", transform: (code, id) => withFault(fault, id, () => code) };
 }
 
-/** Plays a part in a child process and returns its result. */
+/** Runs a part in a child process and returns its result. */
 export function play<T>(
   part: Part,
   notify: (notification: { readonly played?: number; readonly text?: string }) => void,

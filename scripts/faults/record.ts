@@ -43,7 +43,7 @@ interface PlantedRun {
   readonly missed: number;
 }
 
-/** Records the run with planted faults, which proves that a harness can fail. */
+/** Records the run with planted faults, which proves that the suite can fail. */
 export function recordFaults({ suiteName, title, seed, started, planted, missed }: PlantedRun): void {
   recordRun({
     name: `${suiteName}-faults`,

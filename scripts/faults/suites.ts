@@ -79,8 +79,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/bookings/seeded-faults.ts",
     seededSize: 200,
   },
-  // For each of six kinds, this number of rounds with two customers, and a tenth of it with sixteen. It is limited by the days with a single slot left near
-  // one suburb.
+  // Number of rounds with two customers for each of six kinds, and a tenth of that with sixteen. It is limited by the number of days that have a single slot
+  // left near one suburb.
   races: {
     kind: "harness",
     title: "Races: exactly one of several concurrent requests gets the last item, and nothing is left over",
@@ -215,7 +215,7 @@ export interface Command {
 }
 
 /**
- * The planted faults whose name contains the text of --only, or all of them. Text that no name contains is an error, because nothing played would look like a
+ * The planted faults whose name contains the text of --only, or all of them. Throws if no name contains that text, because an empty run would look like a
  * pass.
  */
 export function faultsToPlant<T extends Pick<SeededFault, "name">>(

@@ -135,7 +135,7 @@ it.each(IMPOSSIBLE)("F-200 prices no impossible job for a common vehicle: %s", (
   expect([...wrong]).toEqual([]);
 });
 
-/** Reviewed by hand; data/catalogue/fit-review.md has the sources. */
+/** Facts that were reviewed by hand. The sources are in data/catalogue/fit-review.md. */
 const REVIEWED: readonly (readonly [
   name: string,
   isMeant: (vehicle: BuiltVehicle) => boolean,
@@ -171,7 +171,7 @@ const REVIEWED: readonly (readonly [
     ({ model, year, engine, fuel }) =>
       model === "Ranger" && fuel === "Diesel" && year >= 2018 && year <= 2021 && engine.startsWith("2.0"),
     [SHOES, DPF_CLEAN, TURBO],
-    // A timing belt in oil has no instant price for either job.
+    // A car with a timing belt in oil has no instant price for either job.
     [BELT, BELT_PUMP, CHAIN, REAR_PADS, PUMP, FLUID, ADBLUE],
   ],
   [

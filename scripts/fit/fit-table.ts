@@ -5,7 +5,7 @@ import { cell, csv, type ReadData, type SeedTable } from "../seed/table";
 import { tasks } from "../seed/tables/tasks";
 import { vehicleVariants } from "../seed/tables/vehicles";
 
-/** A version of the vehicle tables in one of its build years, in the form that a lead has. */
+/** One version from the vehicle tables in one of its build years, in the format of a lead's vehicle. */
 export interface BuiltVehicle {
   readonly country: string;
   readonly make: string;

@@ -57,7 +57,7 @@ export async function release(request: Release): Promise<void> {
   if (withChecks) step("checking", "npm", "run", "--silent", "check");
   step("building", "npm", "run", "--silent", "build");
   step("recording the migrations of this release", "npm", "run", "--silent", "db:release");
-  // Runs before the code. A migration only adds, so that the version that is still running is not affected.
+  // Migrations run before the code is deployed. They only add, so the version that is still running is not affected.
   step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", ...where(request));
   if (fill) {
     console.log("\n── filling in the reference data");

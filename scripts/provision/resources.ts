@@ -8,7 +8,7 @@ import { corsRules } from "../doctor/bucket.ts";
 /** A resource of an environment. Checking and creating it can be repeated. */
 export interface Resource {
   readonly name: string;
-  /** What has to be done; null = nothing. */
+  /** Returns the problem that has to be fixed; null if there is none. */
   readonly findProblem: () => Promise<string | null>;
   readonly make: () => Promise<void>;
 }

@@ -59,7 +59,10 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 
 type Row = Readonly<Record<string, SqlValue>>;
 
-/** Maximum number of characters of the rows in one statement's parameter. This takes D1 about a second, and it serves other queries in between. */
+/**
+ * Maximum number of characters of the rows in one statement's parameter. A statement of this size takes D1 about a second. Between statements it serves other
+ * queries.
+ */
 const ROWS_CHARACTERS = 250_000;
 
 /** Progress of filling a table. */
@@ -113,7 +116,7 @@ async function fillTable(db: D1Database, table: SeedTable, rows: Iterable<readon
   return count;
 }
 
-/** Adds rows and updates those that differ, except for the operator's. An identical row costs no write. */
+/** Adds rows and updates those that differ, except for the operator's. Identical rows are not written. */
 function writing({ name, columns }: SeedTable): string {
   const values = columns.map((_, index) => `value ->> ${index}`).join(", ");
   const insert = `insert into ${name} (${columns.join(", ")}) select ${values} from json_each(?1) where true`;

@@ -223,7 +223,7 @@ it("OW-29 short jobs and calibrations have realistic labour hours", () => {
     const task = rows("tasks").find((row) => row.id === id);
     return [task?.min_hours_100, task?.max_hours_100];
   };
-  // In hundredths of an hour. By trade experience, a puncture takes a quarter of an hour, an air filter minutes, a camera two hours.
+  // In hundredths of an hour. Trade experience: a puncture takes a quarter of an hour, an air filter minutes, and a camera two hours.
   expect(hours(6004)).toEqual([20, 30]);
   expect(hours(7007)).toEqual([10, 20]);
   expect(hours(14006)).toEqual([180, 280]);

@@ -12,7 +12,7 @@ import { tyreFitments, tyreSizes, tyres } from "./tables/tyres.ts";
 import { nzFleetModels, vehicleAliases, wmi } from "./tables/vehicle-names.ts";
 import { vehicleModels, vehicleVariants } from "./tables/vehicles.ts";
 
-/** In foreign key order. */
+/** Reference tables in foreign key order. */
 export const REFERENCE_TABLES: readonly SeedTable[] = [
   categories,
   tasks,
@@ -75,7 +75,7 @@ export async function seedInto(db: D1Database, read: ReadData, options: SeedOpti
   }
 }
 
-/** One parameter contains many rows. Each row is an array in column order. */
+/** Builds an insert statement with one parameter that contains many rows. Each row is an array in column order. */
 function insertFromJson(table: SeedTable): string {
   const values = table.columns.map((_, index) => `value ->> ${index}`).join(", ");
   return `INSERT INTO ${table.name} (${table.columns.join(", ")}) SELECT ${values} FROM json_each(?1)`;

@@ -62,7 +62,7 @@ export async function seedSuppliers(
   await employPersonas(db);
 }
 
-/** Settings that suppliers changed themselves are kept: the newest value of each section, under the field names of a supplier. */
+/** Settings that suppliers changed themselves, which a re-seed keeps: the newest value of each section, under the field names of a supplier. */
 export async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, Partial<SeededSupplier>>> {
   const { results } = await db
     .prepare(
@@ -76,8 +76,8 @@ export async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, P
 }
 
 /**
- * The people on the sandbox's sign-in page work for the first demo workshop of each country, so that the portal can be viewed. The operator's people work at
- * the desk.
+ * Personas on the sandbox's sign-in page. Some work for the first demo workshop of each country, so that the portal can be viewed. The operator's staff work
+ * at the desk.
  */
 const PERSONAS = [
   ["olive@workshop.example", "Olive Owner", "owner"],

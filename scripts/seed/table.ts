@@ -39,7 +39,7 @@ export function cell(row: CsvRow, column: string): string {
   return value;
 }
 
-/** An empty cell means "not known" and never zero. */
+/** An empty cell means "not known", never zero. */
 export const textOrNull = (row: CsvRow, column: string): string | null => cell(row, column) || null;
 
 export function wholeNumber(row: CsvRow, column: string): number {

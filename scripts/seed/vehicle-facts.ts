@@ -148,7 +148,7 @@ function fromTables(vehicle: VehicleRow): VehicleFacts {
 function gearboxOf({ fuel, transmission, ...vehicle }: VehicleRow): VehicleFacts["gearbox"] {
   if (transmission === "Manual" && vehicle.transmissionType === null) return "manual";
   if (transmission !== "Automatic" || fuel === "Electric") return undefined;
-  // The source writes power-split hybrids and dual clutches like belt gearboxes and automated manuals, so their gearbox is unknown.
+  // The source does not distinguish power-split hybrids from belt gearboxes or dual clutches from automated manuals, so their gearbox is unknown.
   if (fuel === "Hybrid" || fuel === "Plug-in Hybrid") return undefined;
   if (vehicle.transmissionType === "CVT") return "CVT";
   if (vehicle.transmissionType !== null)
@@ -172,7 +172,7 @@ const IN_VARIANT: readonly (readonly [RegExp, (body: string) => VehicleFacts["dr
   [/\b(4x2|2wd)\b/i, (body) => (body === "Ute" || body === "Cab Chassis" ? "RWD" : "FWD/RWD")],
 ];
 
-/** If a row stands for two layouts, the grade says which one a version has. */
+/** If a row stands for two drive layouts, the grade tells which one a version has. */
 function driveOf({ drive, variant, body }: VehicleRow): VehicleFacts["drive"] {
   const result = drive === "2WD" ? "FWD/RWD" : drive;
   if (result !== null && !result.includes("/")) return asDrive(result);

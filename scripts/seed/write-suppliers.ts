@@ -98,7 +98,7 @@ function* inserts(
   if (chunk.length > 0) yield db.prepare(sql).bind(`[${chunk.join(",")}]`);
 }
 
-/** Workshops that were approved at the desk. They are not in the seed data, and their rows are kept. */
+/** Workshops that were approved at the desk. They are not in the seed data, so their rows are kept. */
 const JOIN_COLUMNS = "select supplier_id from workshop_applications where supplier_id is not null";
 
 /**
@@ -137,7 +137,7 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
     await db.batch([statement]);
 }
 
-/** The columns of joined workshops that determine their position in the index. */
+/** Columns of workshops that have joined, which determine their position in the index. */
 async function joinedSuppliers(db: D1Database): Promise<readonly Ranked[]> {
   const { results } = await db
     .prepare(

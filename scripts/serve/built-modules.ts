@@ -27,7 +27,7 @@ export const onlyModule = (source: string): Modules => ({ [ENTRY]: source });
 /** Gzipped size of the whole worker in bytes, as `wrangler deploy` counts its upload. */
 export const workerGzipBytes = (): number => gzipSync(Object.values(builtModules()).join("")).length;
 
-/** For bundles of the sources: uses the pages that Vite built, because their route modules and manifest exist only in the build. */
+/** Lets bundles of the sources use the pages that Vite built, because their route modules and manifest exist only in the build. */
 export const builtPages: Plugin = {
   name: "built-pages",
   setup({ onResolve }) {

@@ -26,7 +26,7 @@ interface Settings {
   /** A migrated and seeded folder with the layout of `wrangler --persist-to`. */
   readonly state: string;
   readonly port: number;
-  /** Added to the `vars` of wrangler.toml. */
+  /** Settings that are added to the `vars` of wrangler.toml. */
   readonly vars: Readonly<Record<string, string>>;
   /** Modules to serve instead of the build, for example with a harness's faults. */
   readonly modules?: Modules;
@@ -42,7 +42,7 @@ interface Settings {
   readonly queueDelay?: number;
   /** Makes the heap available through the runtime's inspector. */
   readonly isInspected?: boolean;
-  /** Applies the rate limits and text message caps of wrangler.toml instead of none. */
+  /** Applies the rate limits and text message caps of wrangler.toml. Without it there are none. */
   readonly withLimits?: boolean;
 }
 
@@ -67,7 +67,7 @@ const plenty = (limits: object) =>
   );
 
 const MAX_QUEUE_BATCH = 100;
-/** Consumers that wait this number of seconds for a full batch, with the maximum size that the platform allows. */
+/** Configures queue consumers to wait this number of seconds for a full batch, with the maximum size that the platform allows. */
 const inLargeBatches = (consumers: unknown, seconds: number) =>
   Object.fromEntries(
     Object.entries((consumers ?? {}) as Readonly<Record<string, object>>).map(([queue, consumer]) => [
@@ -92,7 +92,7 @@ export function serveBuiltWorker({
   withLimits = false,
   isInspected = false,
 }: Settings): Promise<ServedWorker> {
-  // Custom modules run without a build too, but then without static files.
+  // Custom modules can run without a build, but then there are no static files.
   const folder = tree?.build ?? (isBuilt() ? currentBuild() : null);
   const modulesRoot = join(folder ?? join(ROOT, ".wrangler"), "server");
   const { assets, ...workerOptions } = unstable_getMiniflareWorkerOptions(

@@ -23,5 +23,5 @@ export default {
 };
 `;
 
-/** Runs in front of the worker in end-to-end tests. It is not part of any deployment. */
+/** Entry point that runs in front of the worker in end-to-end tests. No deployment includes it. */
 export const CLOCK_PATH = { "clock-door.mjs": ENTRY_POINT };

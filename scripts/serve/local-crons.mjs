@@ -8,7 +8,7 @@ export const CRON_PATH = "/cdn-cgi/local/scheduled";
 /** Maximum time in milliseconds for which the next cron of a minute waits for the one before it, because a provider may hang. */
 const MAX_WAIT_MS = 10_000;
 const MINUTE_MS = 60_000;
-/** Within an hour each cron is due at least once. */
+/** Every cron is due at least once in this time. */
 const CATCH_UP_MINUTES = 60;
 /** Minimum and maximum of each field: minute, hour, day of the month, month, day of the week. */
 const FIELDS = [

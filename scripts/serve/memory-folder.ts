@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 
-/** Size of the databases of one test run, doubled as a reserve. */
+/** Size of the databases of one test run, doubled for reserve. */
 const REQUIRED_BYTES = 1_000_000_000;
 
 /**

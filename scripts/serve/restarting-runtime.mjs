@@ -18,7 +18,7 @@ const PAUSE_MS = 200;
 let quickEnds = 0;
 
 function start(isFirst) {
-  // The ports are reported only once, to the parent. Later starts listen on the same ports.
+  // Only the first process reports its ports to the parent. Later ones listen on the same ports.
   child = spawn(workerd, process.argv.slice(2), { stdio: ["pipe", "inherit", "inherit", isFirst ? 3 : "pipe"] });
   child.stdio[3]?.resume();
   child.stdin.on("error", () => undefined);

@@ -15,7 +15,7 @@ export async function seededState(name: string, folder = join(ROOT, ".wrangler")
     for (const old of readdirSync(wrangler))
       if (/^e2e-seeded-\w{32}$/.test(old) && join(wrangler, old) !== stateFolder)
         rmSync(join(wrangler, old), { recursive: true });
-    // Another process may have been faster. Its state is identical.
+    // Another process may have created the folder first. Its state is identical.
     if (existsSync(stateFolder)) rmSync(fresh, { recursive: true });
     else renameSync(fresh, stateFolder);
   }

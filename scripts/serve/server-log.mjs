@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline";
 import { CRON_PATH } from "./local-crons.mjs";
 
-/** Lines without interest: cron runs, which have their own lines, assets of a page, finished queue batches and wrangler's own progress. */
+/** Lines that the log hides: cron runs, which have their own lines, assets of a page, finished queue batches and wrangler's own progress. */
 const QUIET = new RegExp(
   `GET (?:${CRON_PATH}|/assets/|/__manifest|/icons/|/favicon).* [23]\\d\\d |QUEUE \\S+ (\\d+)/\\1 |^⎔ |^\\s*$`,
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parts of one provider's published contract that our calls use. `source` and `read` say where and when they were taken. */
+/** The parts of one provider's published contract that our calls use. `source` and `read` state where and when they were taken. */
 export interface Facts {
   readonly source: string;
   readonly read: string;
@@ -33,7 +33,7 @@ export interface Call {
   readonly answers: Readonly<Record<string, object>>;
 }
 
-/** Whether a method and address match a call of a contract. */
+/** True if a method and address match a call of the contract. */
 export const isCall = (call: string, createdAt: string): boolean =>
   new RegExp(`^${call.replace(/[.+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`).test(createdAt);
 

@@ -28,7 +28,7 @@ export const spoiledOutside = (request: Request, headers: readonly string[]): Pr
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The paths of the required fields that the value has. */
+/** Paths of the required fields that are present in the value. */
 function requiredIn(schema: Schema, value: unknown): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.entries(value).flatMap(([name, item]) => {
@@ -96,7 +96,7 @@ async function requestCodec(request: Request, send: string) {
 const hasFields = (schema: Schema | undefined): boolean =>
   schema?.properties !== undefined || (schema?.anyOf ?? []).some(hasFields);
 
-/** The fields of a form or query, such as `evidence[receipt]`, whose inner names the schema lists. */
+/** Fields of a form or query, such as `evidence[receipt]`, whose inner names the schema lists. */
 const innerFields = ({ body, send }: Call, value: unknown): readonly string[] =>
   send === "json"
     ? []
@@ -134,7 +134,7 @@ export async function spoiledRequests(facts: Facts, request: Request): Promise<r
   return [...(await spoiledOutside(request, Object.keys(call.headers))), ...wrongFields];
 }
 
-/** The same for a GraphQL document: each variable renamed, and amounts in the wrong unit. */
+/** Variants of a GraphQL request with typical mistakes: each variable renamed, and amounts in the wrong unit. */
 export async function spoiledDocuments(request: Request, headers: readonly string[]): Promise<readonly Mutation[]> {
   const { query, variables } = (await request.clone().json()) as { readonly query: string; readonly variables: Fields };
   const paths = (value: unknown): readonly (readonly string[])[] =>
@@ -153,7 +153,7 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
       variables,
     }),
     ...(await Promise.all(
-      // Top-level variables are skipped: when one is missing, the document itself reports it.
+      // Skips top-level variables, because the document itself reports a missing one.
       paths(variables)
         .filter((path) => path.length > 1)
         .map((path) =>

@@ -168,7 +168,7 @@ test("B-136 B-187 a typographic apostrophe is accepted, and a disabled button na
   await page.getByLabel(/Last name|Family name|Surname/).fill("O’Brien‑Smith");
   await payButton(page).click();
   await expect(page.getByLabel("Name on card")).toHaveValue("Sean O’Brien‑Smith");
-  // Until its script runs, the button posts the form.
+  // Waits until the script has disabled the button. Before that, a click would post the form.
   await expect(payNow(page)).toBeDisabled();
   await payNow(page).click({ force: true });
   for (const text of ["Enter the card number", "Enter the expiry date, like 04/29", "Enter the security code"])

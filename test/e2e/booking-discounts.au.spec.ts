@@ -222,7 +222,7 @@ test("B-010 B-207 F-013 a fleet booking has no automatic discount and never requ
   // Fleet codes exist, so the page has a code field.
   await expect(page.locator("summary", { hasText: "Use a discount code or voucher" })).toBeVisible();
   expect(requests).toEqual([]);
-  // The same change on a booking without a fleet does look for discounts.
+  // The same change without a fleet booking does request discounts.
   await openFinalise(page);
   await openExtras(page);
   await testExtra(page).setChecked(!(await testExtra(page).isChecked()));

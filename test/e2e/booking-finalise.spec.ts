@@ -25,7 +25,7 @@ test("B-152 B-065 an empty form reports every field, and keeps what was typed", 
   await expect(lines).toHaveText(wrong.map((text) => new RegExp(text)));
   await expect(page.getByLabel("Comments for the supplier")).toHaveValue("Please ring first");
   await expectNoAxeViolations(page);
-  // Correcting a field removes its error, and typing keeps the focus.
+  // Correcting a field removes its error, and the field keeps the focus while typing.
   await page.getByLabel("Last name").pressSequentially("Reid");
   await expect(page.getByLabel("Last name")).toBeFocused();
   await expect(page.getByLabel("Last name")).toHaveValue("Reid");
@@ -42,9 +42,10 @@ test("B-081 MO-24 MO-30 a phone shows the total and button and collapses most ex
     await expect(bar.getByRole("button", { name: /^(Pay|Book)/ })).toBeInViewport();
     await expect(bar.getByText("Total")).toBeInViewport();
   }
-  // One screen each for customer and date, for the details, and for the payment. A fourth holds the collapsed sections and the footer.
+  // The page fits on three and a half screens: one each for customer and date, for the details, and for the payment, and the rest for collapsed sections and
+  // the footer.
   expect(height).toBeLessThan(844 * 3.5);
-  // Only extras that are ticked and charged are visible.
+  // Only extras that are ticked and charged are shown.
   const extras = page.getByRole("group", { name: "Extras", exact: true }).getByRole("checkbox");
   for (const extra of await extras.all()) await expect(extra).toBeChecked();
   await page.locator("summary", { hasText: /^Add (more )?extras/ }).click();
@@ -70,7 +71,7 @@ test("MO-31 the button of the card window is visible on common screens", async (
 });
 
 test("B-059 ticking an extra changes the total by its price", async ({ page }) => {
-  // Work expensive enough for the automatic discount to reach its cap, so that only the extra changes the total.
+  // Work that is expensive enough for the automatic discount to reach its cap, so that only the extra changes the total.
   const repair = (id: number, name: string) => ({
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: id,

@@ -80,7 +80,7 @@ test("B-023 B-025 B-027 B-028 B-047 B-127 a supplier's view of its offer is read
   await expect(page.locator("[data-part=greeting]")).toBeVisible();
   await expect(page.locator("[data-part=avatar]")).toBeVisible();
   await expect(payPanel(page)).toContainText("Total");
-  // The customer's own page has an automatic discount; the supplier's page of the same lead has none.
+  // The customer's own page shows an automatic discount. The supplier's page of the same lead shows none.
   const discount = page.locator("tr").filter({ hasText: "ONLINE5" });
   await expect(discount).not.toHaveCount(0);
   const requests: string[] = [];
@@ -195,7 +195,7 @@ test("B-154 pick-up and drop-off requires an address, and distance errors show a
       .click();
     await expect(page.locator("#field-customerAddress-error")).toContainText("Enter the street address");
     await expect(page.getByText("Distances here are an estimate.")).toBeVisible();
-    // A typed address is located only by the centre of its suburb, which is more than 6 km from the supplier and therefore too far.
+    // A typed address is located by the centre of its suburb, which here is more than 6 km from the supplier and therefore too far.
     await page.getByLabel("Street address").fill("2 Hill Street");
     await page
       .getByRole("button", { name: /^(Pay \$|Book now)/ })

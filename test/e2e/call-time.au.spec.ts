@@ -21,11 +21,11 @@ test("a customer waiting for a call chooses its day and time, with and without s
     await expect(page.getByText("We’ll call you on the number you gave us:")).toContainText(hours);
     await expect(time.locator("option:checked")).toHaveText(label);
     await expectAccessibleLayout(page, { axe: "none", name: `call-time-${javaScriptEnabled ? "script" : "plain"}` });
-    // The page refuses a second change this soon and says so.
+    // The page refuses a second change so soon after the first, with a message.
     await time.selectOption("");
     await page.getByRole("button", { name: "Save this time" }).click();
     await expect(page.getByText("You changed the time a moment ago").first()).toBeVisible();
-    // axe needs JavaScript in the page.
+    // axe needs JavaScript, so it does not run in a browser without it.
     if (javaScriptEnabled) await expectNoAxeViolations(page);
   }
 });

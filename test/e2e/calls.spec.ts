@@ -118,7 +118,7 @@ test("F-439 a spinner appears only after half a second of waiting", {
     });
     await route.fulfill({ status: 500, body: "no" });
   });
-  // From here on only the test advances the page's timers. The half second is measured from the click, by the animation alone.
+  // Only the test advances the page's timers from here on. The half second is measured on the spinner's animation, from the click.
   await page.clock.pauseAt(Date.now() + 60_000);
   const spinner = page.locator("main form .spinner");
   const opacityAfter = (ms: number) =>
@@ -135,7 +135,7 @@ test("F-439 a spinner appears only after half a second of waiting", {
   expect(await opacityAfter(600)).toBeGreaterThan(0);
   expect([await opacityAfter(1000), await opacityAfter(5000)]).toEqual([1, 1]);
 
-  // After the response the spinner disappears within 50 ms, before the half second has passed.
+  // The spinner disappears within 50 ms after the response, although its half second has not passed.
   const promise = page.waitForResponse(/\.data/);
   release();
   await promise;

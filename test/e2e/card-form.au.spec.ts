@@ -31,7 +31,7 @@ test("B-236 B-276 B-319 B-135 B-137 B-278 B-318 P-359 the Stripe card form valid
   await expect(button).toBeDisabled();
   await expect(name).toBeDisabled();
   await expect.poll(() => page.evaluate(() => window.stripeTest.disabled)).toEqual([true, true, true]);
-  // A second click and a submit by Enter while the first submission is in progress.
+  // Clicks again and presses Enter while the first submission is in progress.
   await button.click({ force: true });
   await page
     .locator("form")
@@ -204,7 +204,7 @@ test("card and express sheet cannot be submitted at the same time", async ({ pag
   await expect(button).toBeEnabled();
   expect(await takesFocus()).toBe(true);
 
-  // The customer pays by card instead, and the payment sheet that is still open is not confirmed as well.
+  // The customer pays by card instead, so the open payment sheet must not be confirmed as well.
   await button.click();
   await page.evaluate(() => window.stripeTest.express.agree());
   expect((await sheets(page)).at(-1)).toBe("fail");

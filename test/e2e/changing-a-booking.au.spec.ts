@@ -10,7 +10,10 @@ function expectInstructions(text: string): void {
   expect(text).toMatch(/\bcancel\b/i);
 }
 
-/** The newest message of this template about this booking, from the outbox of a development site. Other tests book with the same email address. */
+/**
+ * The newest message about this booking from this template, in the outbox of a development site. The template alone does not suffice, because other tests book
+ * with the same email address.
+ */
 async function mailOf(page: Page, template: string, token: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto("/dev/outbox");

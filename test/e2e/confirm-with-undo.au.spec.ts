@@ -5,10 +5,10 @@ import { bookAsCustomer } from "./support/book";
 import { expect, test } from "./support/test";
 import { workshopMailOf } from "./support/workshop";
 
-/** axe needs JavaScript in the page. */
+/** Without axe, because it needs JavaScript in the page. */
 const IMPRESSIONS = { widths: [1280, 390], axe: "none" } as const;
 
-/** The newest code mailed to an address, from the outbox page of development sites. */
+/** The newest code sent by email to an address, from the outbox page of development sites. */
 async function codeTo(page: Page, email: string): Promise<string> {
   const outbox = await (await page.request.get("/dev/outbox")).text();
   const mails = outbox.slice(outbox.indexOf(`data-template="verification-code" data-to="${email}"`));

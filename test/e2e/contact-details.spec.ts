@@ -37,7 +37,7 @@ test("F-120 F-121 F-122 F-260 P-108 contact details stay in the tab's session an
   await expect(page.getByLabel("First name")).toHaveValue("Anna");
   await expect(page.getByLabel("Email")).toHaveValue("anna@customer.example");
 
-  // Saved again without its cookie, the lead continued as a copy; the details go on with it from this tab.
+  // Without its cookie, the lead was saved as a copy. The details typed in this tab are kept.
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/step=customer-details-step2/);
   expect(page.url()).not.toContain(guid);

@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false])
       .poll(async () => new RegExp(`${tail}[^#]*?your data has been deleted, as you asked`).test(await outboxOf(phone)))
       .toBe(true);
 
-    // No data is left under the number: no code is sent to it, and its booking shows no customer.
+    // No data is left for this number: no code is sent to it, and its booking shows no customer.
     await phone.goto("/my-data/all");
     await expect(phone.getByText("kiri.")).toHaveCount(0);
     await page.goto(`/booking/${token}`);

@@ -5,7 +5,7 @@ import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 test("an operator reads the reports and downloads the figures of a chart", async ({ page, browser }) => {
-  // In Hobart, which few other tests use.
+  // Uses Hobart, because few other tests use it.
   const { Suggestions } = (await (await page.request.get("/api/location?query=Hobart")).json()) as {
     Suggestions: readonly { SuburbId: number }[];
   };

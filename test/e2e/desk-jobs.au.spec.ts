@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 // Serial, because both tests change the same job and restore it.
 test.describe.configure({ mode: "serial" });
 
-/** A job that no other test asks for. */
+/** A job that no other test requests. */
 const JOB = "Horn Replacement";
 
 for (const hasScript of [true, false])

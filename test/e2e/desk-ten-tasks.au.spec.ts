@@ -81,7 +81,7 @@ interface Listing {
   readonly Pricing: { readonly Net: { readonly IncludingTax: number } } | null;
 }
 
-/** Creates a quote in Hobart and returns its listings. No other test asks for prices there. */
+/** Creates a quote in Hobart and returns its listings. No other test requests prices there. */
 async function listedInHobart(page: Page): Promise<{ readonly guid: string; readonly listings: readonly Listing[] }> {
   const { Suggestions } = (await (await page.request.get("/api/location?query=Hobart")).json()) as {
     Suggestions: readonly { SuburbId: number }[];
@@ -98,7 +98,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
   const mobile = testMobile("AU");
   const plate = `TT${String(Math.random()).slice(2, 6)}`;
 
-  // A booking that is paid and accepted.
+  // Creates a booking that is paid and accepted.
   await openFinalise(page, { ServiceDate: soonDay(), VehicleRego: plate, VehicleRegoState: "NSW" });
   const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
   const token = await payByCard(page, mobile);
@@ -311,7 +311,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     expect(rise).toBeGreaterThan(1.02);
     expect(rise).toBeLessThan(1.04);
 
-    // The customer who saw the price reads how long it is valid and still has it. Days later the page shows what has changed.
+    // The customer who saw the old price still has it, and the page says until when it is valid. Days later the page shows what has changed.
     const quote = await (await browser.newContext()).newPage();
     await quote.goto(`/quotes/${guid}`);
     const card = quote.getByRole("article", { name: shop.WorkshopName });
@@ -327,7 +327,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await expectAccessibleLayout(quote);
     await quote.context().close();
 
-    // Undoing the change, on a phone without JavaScript.
+    // Undoes the change, on a phone without JavaScript.
     const plain = await (
       await browser.newContext({
         javaScriptEnabled: false,
@@ -344,7 +344,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await plain.context().close();
   });
 
-  // The job is completed on its day, and the customer's review contains a phone number.
+  // The job is completed on its day, and the customer writes a review that contains a phone number.
   const { ServiceDate: day } = (await (await page.request.get(`/api/booking/${token}/minimal-details`)).json()) as {
     ServiceDate: string;
   };

@@ -90,13 +90,13 @@ for (const withScript of [true, false])
     await ended.locator("summary", { hasText: "Restore" }).click();
     await ended.getByLabel("Reason").fill("It goes on");
     await ended.getByRole("button", { name: "Restore" }).click();
-    // The page already says "Saved" from ending the branding, so the list of changes shows whether it is restored.
+    // The page still says "Saved" from ending the branding, so only the list of changes shows whether it has been restored.
     await expect(page.getByText("Our own branding (ended)", { exact: true })).toHaveCount(0);
     await theirs.goto(theirSite);
     await expect(theirs.getByRole("banner")).toContainText(name);
     if (withScript) await expectAccessibleLayout(page);
   });
 
-/** `#rrggbb` in the notation of computed styles. */
+/** Converts `#rrggbb` to the notation of computed styles. */
 const rgb = (colour: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(", ")})`;

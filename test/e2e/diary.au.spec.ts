@@ -13,7 +13,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
     VehicleRego: plate,
     VehicleRegoState: "NSW",
   });
-  // The booked day, which differs from the requested day if this workshop is closed then.
+  // Reads the booked day, which differs from the requested day if the workshop is closed then.
   const booking = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate: day } = (await booking.json()) as { ServiceDate: string };
   const portal = await workshopOf(page, browser, token);
@@ -60,7 +60,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
   await expect(card).toContainText("10:45 am");
 
-  // With a mouse the card is dragged: one hour is four rows down. Escape leaves it where it was.
+  // With a mouse the card is dragged: one hour is four rows down. Escape returns it to its original position.
   await portal.setViewportSize({ width: 1280, height: 1600 });
   await portal.goto(`/workshop?store=${store}&day=${day}`);
   const walkIn = board.getByRole("listitem").filter({ hasText: `W${plate}` });
@@ -122,7 +122,7 @@ test("on a phone a workshop manages its diary, with and without script", async (
   await plain.getByRole("button", { name: "Block these hours" }).click();
   await expect(plain.getByText("The hours are blocked", { exact: false })).toBeVisible();
 
-  // Moving to another day needs the customer's consent: the customer is asked, and the booking stays where it is.
+  // A move to another day needs the customer's consent, so the customer is asked and the booking stays unchanged.
   await plain
     .getByRole("listitem")
     .filter({ has: plain.locator(`a[href="/workshop/bookings/${token}"]`) })

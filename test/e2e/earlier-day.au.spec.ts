@@ -10,7 +10,7 @@ import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** Upper bound on the number of such jobs that the largest workshop takes in a day. */
+/** Upper bound on the number of such jobs that any workshop accepts per day. */
 const MAX_JOBS = 5;
 
 /** Books the day as other customers until it is full. Returns the last customer's page, at their booking. */
@@ -20,7 +20,7 @@ async function fill(browser: Browser, supplier: string, day: string): Promise<Pa
     const page = await (await browser.newContext()).newPage();
     const guid = await makeLead(page, { CartItems: LONG_WORK, ServiceDate: day });
     await page.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
-    // Full: the workshop no longer offers this day, or offers no day at all.
+    // The day is full if the workshop no longer offers it, or offers no day at all.
     if (new URL(page.url()).searchParams.has("unavailable")) break;
     if ((await page.getByLabel("Date", { exact: true }).first().inputValue()) !== day) break;
     await payByCard(page, `0404 065 02${job}`);
@@ -51,7 +51,7 @@ test("a customer waits for an earlier day, is notified once and moves the bookin
   const other = await fill(browser, supplier, earlier);
   const another = await fill(browser, supplier, earliest);
 
-  // Three days before the booking, both days in between can be requested and are full.
+  // It is now three days before the booking. Both days in between can be requested and are full.
   const now = Date.parse(`${addDays(day, -3)}T09:00:00+11:00`);
   const later = { [CLOCK_HEADER]: String(now - Date.now()) };
   const plain = await browser.newContext({

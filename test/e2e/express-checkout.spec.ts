@@ -52,7 +52,7 @@ test("the focus and scroll position are kept when the script loads during typing
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
-  // Waits for the first paint: before its styles load, the dialog is part of the page and the page itself scrolls.
+  // Waits for the first paint. Before its styles load, the dialog is part of the page, and the page itself scrolls.
   await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
   await fillCard(page, "4242 4242 4242 4242");
   const code = page.getByLabel("Security code");

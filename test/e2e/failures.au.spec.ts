@@ -95,7 +95,7 @@ test("F-269 F-271 a submitting button is disabled, and double clicks submit once
   });
   const button = submitStep(page);
   await expect(button).toHaveText("Call me");
-  // The second click comes before the page can render.
+  // Clicks twice before the page can render.
   await button.evaluate((element: HTMLButtonElement) => {
     element.click();
     element.click();
@@ -140,7 +140,7 @@ async function readAlert(page: Page, { title, text }: { title: string; text: str
   await expect(dialog).toHaveCount(0);
 }
 
-/** Answers the page's next call to the address with a response that is not ours, such as an error from the edge. */
+/** Answers the page's next call to the address with a response that is not from our server, such as an error from the edge. */
 const failOnce = (
   page: Page,
   address: RegExp,
@@ -229,7 +229,7 @@ test("P-354 a refused suggestion call shows one error and keeps earlier suggesti
   await page.waitForLoadState("networkidle");
   const box = page.getByRole("combobox").or(page.getByRole("searchbox")).first();
   await failOnce(page, /_root\.data/, { status: 500 });
-  // Fills the text at once: on a busy machine the alert would appear between two keystrokes and take the rest.
+  // Fills the text in one step. On a busy machine the alert would otherwise appear between two keystrokes and receive the rest of them.
   await box.fill("brake pads");
   await readAlert(page, CATALOGUE[4]);
   await expect(box).toHaveValue("brake pads");
@@ -242,7 +242,7 @@ test("P-354 a refused suggestion call shows one error and keeps earlier suggesti
 });
 
 test("P-349 P-352 P-354 refused forms keep their input for resubmission", async ({ page, context }) => {
-  // A step of the quote.
+  // On a step of the quote.
   await describeJob(page);
   await failOnce(page, SAVES, { status: 504 });
   await press(page, "Continue");
@@ -251,7 +251,7 @@ test("P-349 P-352 P-354 refused forms keep their input for resubmission", async 
   await press(page, "Continue");
   await expectStep(page, "task-your-items");
 
-  // Finalise.
+  // On the finalise page.
   await openFinalise(page);
   await page.getByLabel("First name").fill("Kiri");
   for (const { title, text, ...answer } of CATALOGUE) {
@@ -270,7 +270,7 @@ test("P-349 P-352 P-354 refused forms keep their input for resubmission", async 
   await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toContainText("Agree to the terms to book");
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
 
-  // The portal.
+  // In the portal.
   await page.goto("/workshop/settings");
   await page.getByRole("button", { name: /Olive Owner/ }).click();
   await page.waitForURL(/\/workshop\/settings$/);
@@ -328,7 +328,7 @@ test("P-330 P-355 P-356 gateway errors and opted-out calls return without an ale
     expect(called).toEqual([answer, text]);
   }
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  // A call that does not suppress the error alert.
+  // A failed call that does not suppress the error alert.
   await page.route("**/api/discount/validate", refuse(500));
   await fillCode(page, "SERVICE10");
   await page.getByRole("button", { name: "Apply code" }).click();
@@ -452,7 +452,7 @@ test.describe("app in a separate tab", () => {
 test("typing during hydration does not break the page's script", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  // Presses a key at the moment when React starts to listen.
+  // Presses a key at the moment when React starts to listen for events.
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
     let isFirst = true;

@@ -24,7 +24,7 @@ async function openWithScript(page: Page): Promise<string> {
   return guid;
 }
 
-/** Holds the page's requests to a URL until the returned function is called. */
+/** Blocks the page's requests to a URL until the returned function is called. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const promise = new Promise<void>((resolve) => {

@@ -45,7 +45,7 @@ async function withVehicle(page: Page, job: string): Promise<void> {
   await expect.poll(() => stepOf(page)).not.toBe("vehicle-rego-found");
 }
 
-/** This lead opens every step that needs no particular visitor. */
+/** This lead can open every step that is not limited to a particular visitor. */
 const ALL_ANSWERED = "a visitor who has answered everything";
 
 const SOME: readonly Visit[] = [

@@ -259,7 +259,7 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
   const resend = page.getByRole("button", { name: "Resend code" });
   await expect(resend).toBeDisabled();
   await expect(page.getByText(/Available in [1-5]?\d seconds?/)).toBeVisible();
-  // Reopened, the page goes on counting: it does not start again.
+  // After a reload, the countdown continues and does not restart.
   await pass(12_000);
   await expect(page.getByText(/Available in (4\d|50) seconds/)).toBeVisible();
   await page.reload();
@@ -310,7 +310,7 @@ test("F-258 F-259 an answer after submission continues under a new guid", async 
     (request) =>
       request.method() === "POST" && new URL(request.url()).pathname.startsWith("/quote") && saves.push(request.url()),
   );
-  // The customer is known and verified, so no contact details are asked again.
+  // The customer is known and verified, so the page does not ask for contact details again.
   await press(page, "Get instant quotes");
   await page.waitForURL(new RegExp(`/quotes/${fresh}`));
   expect(saves).toEqual([expect.stringContaining(fresh)]);

@@ -4,7 +4,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { countryOf, PLACES } from "./support/walk-to-booking";
 
-/** Without a phone number the check page asks for one. */
+/** The check page asks for a phone number only if none is known. */
 const PHONES = { AU: "0404 040 404", NZ: "021 040 4040" } as const;
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
@@ -71,7 +71,7 @@ test("a car record has own entries, due services, a booking link and a handover 
   await press(page, /^Get/);
   await page.waitForURL(/\/quotes\//);
 
-  // The recipient of a handover.
+  // The recipient of a handover opens the garage.
   await page.goto("/garage");
   await page.getByRole("link", { name: /^Record and reminders/ }).click();
   await expect(page.getByRole("heading", { name: "What it needs next" })).toBeVisible();

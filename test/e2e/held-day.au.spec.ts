@@ -7,16 +7,18 @@ import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
 const ELEVEN_MINUTES = { [CLOCK_HEADER]: String(11 * 60_000) };
-/** Upper bound on the number of such jobs that the largest workshop takes in a day. */
+/** Upper bound on the number of such jobs that any workshop accepts per day. */
 const MAX_HOLDERS = 4;
 
-/** The number of holds per hour is limited per mobile and network, and other tests leave payments open. Each customer here therefore has their own. */
+/**
+ * Gives each customer their own network address, because the number of holds per hour is limited per mobile and network, and other tests leave payments open.
+ */
 const ownNetwork = (customer: number) => ({ "CF-Connecting-IP": `203.0.113.${customer}` });
 const ownMobile = (customer: number) => `0404 065 00${customer}`;
 
 test.use({ extraHTTPHeaders: ownNetwork(0) });
 
-/** Goes to the card window, where the day is held. Returns its hold message. */
+/** Goes to the card window, where the day is held. Returns the text that says so. */
 async function goToPay(page: Page, customer: number) {
   await fillDetails(page, ownMobile(customer));
   await payButton(page).click();
@@ -55,7 +57,7 @@ test("a day is held during payment and available to others after the hold ends",
     }
   await expectNoAxeViolations(page);
 
-  // Eleven minutes later the day is free again, and the customer who held it is told.
+  // Eleven minutes later the day is free again, and the customer who held it is notified.
   await others.setExtraHTTPHeaders(ELEVEN_MINUTES);
   await opens();
   await expect(notice).toHaveCount(0);
@@ -72,7 +74,7 @@ test("a day is held during payment and available to others after the hold ends",
   for (const holder of holders) await holder.close();
 });
 
-/** Another customer on the way to pay for the same day. */
+/** Opens a second customer's payment for the same day. */
 async function expectSecondHold(
   browser: Browser,
   lead: Readonly<Record<string, unknown>>,

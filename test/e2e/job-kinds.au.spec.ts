@@ -18,7 +18,7 @@ const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "p
 
 interface Kind {
   readonly name: string;
-  /** Goes from the first step to the cart. */
+  /** Goes from the first step to the cart with this kind of job. */
   readonly add: (page: Page) => Promise<void>;
   /** The lead's only item on the wire. */
   readonly item: Readonly<Record<string, unknown>>;
@@ -113,7 +113,7 @@ const KINDS: readonly Kind[] = [
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
 
-/** Checks the current page at both sizes and ends at the size of the walk. */
+/** Checks the current page at both sizes, and ends at the size of the walk. */
 async function look(page: Page, walk: typeof PHONE, hasScript: boolean): Promise<void> {
   for (const size of hasScript ? [walk === PHONE ? DESKTOP : PHONE, walk] : [walk]) {
     await page.setViewportSize(size);

@@ -21,7 +21,7 @@ const ACCOUNT = { AU: "062-000 12345678", NZ: "01-0902-0068389-00" } as const;
 test("on a phone a workshop joins, is approved, works a booking and is reviewed", async ({ page, browser }, {
   project,
 }) => {
-  // Ten minutes of typing and a week at a workshop, in one test.
+  // Simulates ten minutes of typing and a week at a workshop in one test.
   test.setTimeout(180_000);
   const country = countryOf(project.name);
   const { label, number, phone, suburb } = BUSINESS[country];
@@ -127,7 +127,7 @@ test("on a phone a workshop joins, is approved, works a booking and is reviewed"
   await expect(page.getByText("Mechanic: sees bookings and does the work").last()).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
 
-  // The workshop's first customer.
+  // The workshop's first customer makes a booking.
   const customer = await (await browser.newContext()).newPage();
   const { supplierId } = (await (
     await page.request.get(`/api/operator/suppliers/${id}`, { headers: OPERATOR })

@@ -113,7 +113,7 @@ test("focus stays in the field chosen from the error list while the page loads",
   const { field, release } = await refusedAndStillRead(page);
   await page.keyboard.type("abc");
   release();
-  // The page has navigated: it reports its page view, and then sets the focus.
+  // Waits until the page has navigated. It reports its page view and then sets the focus.
   await page.waitForFunction(() =>
     window.dataLayer?.some((event) => event.event === "virtualPageView" && event.pagePath.includes("sub=new")),
   );

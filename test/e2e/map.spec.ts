@@ -49,7 +49,7 @@ test("P-051 only offers with an instant price have a pin", { tag: ONE_COUNTRY },
 test("P-052 P-389 P-390 F-462 the map stays within zoom 12 and 20, and zooms to 17 for one offer and 13 for none", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
-  // Zooming jumps to its end at once, because each animation frame is slow without a graphics card.
+  // Reduces motion so that zooming jumps to its end, because each animation frame is slow without a graphics card.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto("/angular-design/pages/results");

@@ -33,7 +33,7 @@ const findOverflow = (page: Page) =>
   });
 
 test("every email fits phone and desktop in both colour schemes, with a visible button", async ({ page, request }) => {
-  // All emails are written into one document that gets axe once and has no content security policy.
+  // Renders all emails in one document, which loads axe once and has no content security policy.
   await page.route("**/mail-pane", (route) => route.fulfill({ contentType: "text/html", body: "<title>Mail</title>" }));
   await page.goto("/mail-pane");
   for (const kind of MAILS) {

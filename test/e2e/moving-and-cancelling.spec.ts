@@ -13,7 +13,7 @@ async function expectLayout(page: Page): Promise<void> {
   }
 }
 
-/** The same customer in a browser without JavaScript. */
+/** Opens the page as the same customer in a browser without JavaScript. */
 async function withoutScript(page: Page, browser: Browser): Promise<Page> {
   const plain = await browser.newContext({
     javaScriptEnabled: false,

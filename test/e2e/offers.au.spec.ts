@@ -112,8 +112,8 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   await page.goto(`/booking/${guid}/finalise?supplier=${supplier}`);
   const bookAsCustomer = page.getByRole("button", { name: /^(Pay|Book)/ }).last();
   await expect(bookAsCustomer).toBeEnabled();
-  // B-126: the workshop's view of its own offer is registered once; the customer's view on finalise is not. P-345: the first call fails, so the page, in which
-  // nothing was typed, reloads once.
+  // B-126: the workshop's view of its own offer is registered once, and the customer's view on finalise is not. P-345: the first call fails, so the page
+  // reloads once, because nothing was typed in it.
   let loads = 0;
   workshop.on("request", (request) => request.isNavigationRequest() && loads++);
   await workshop.route("**/register-workshop-quote-view", (route) => route.abort(), { times: 1 });

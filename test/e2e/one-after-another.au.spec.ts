@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./support/test";
 
-// Tests of a worker share a browser process (test/e2e/support/browser-contexts.ts). These run in sequence in one worker: each checks for leftovers of the one
-// before.
+// Runs the tests in sequence in one worker. Tests of a worker share a browser process (test/e2e/support/browser-contexts.ts), so each checks for leftovers of
+// the one before.
 test.describe.configure({ mode: "serial" });
 
 /** The renderer processes of this worker's browser. */
@@ -13,7 +13,7 @@ async function processesOf(browser: Browser): Promise<readonly number[]> {
   return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
 }
 
-/** All state of earlier documents that a page of ours could find. */
+/** All stored data of earlier documents that one of our pages could find. */
 const browserState = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,

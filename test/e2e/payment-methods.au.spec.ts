@@ -28,7 +28,7 @@ async function goToProvider(page: Page, method: string, label: string): Promise<
   const guid = await openFinaliseWithBnpl(page);
   await fillDetails(page);
   await choose(page, method);
-  // The script loads after the page. From here on it keeps a copy of the request in the tab.
+  // Waits for the script that keeps a copy of the request in the tab, because it loads after the page.
   await page.locator('[data-keeps="request"]').waitFor({ state: "attached" });
   await press(page, `Continue to ${label}`);
   if (method === "zip") await enterBillingAddress(page);

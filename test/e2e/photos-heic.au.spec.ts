@@ -11,7 +11,7 @@ import { phoneHeic, readImage, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** The same file with another size in `ispe`, which a reader checks before it decodes. */
+/** Returns the same file with another size in `ispe`, which the decoder checks before it decodes. */
 function ofSize(heic: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(heic);
   const at = changed.indexOf("ispe") + 8;
@@ -101,7 +101,7 @@ test("a damaged, oversized or unreadable HEIC photo shows an error and is not se
 test("a stuck HEIC decoder is stopped after 30 seconds, and the next photo is decoded", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   await page.clock.install();
-  // The 30-second limit starts when the page learns that the reader is loaded, which can be late on a busy machine.
+  // The 30-second limit starts when the page learns that the photo decoder has loaded, which can be late on a busy machine.
   await page.evaluate(() => {
     const Plain = Worker;
     window.Worker = class extends Plain {

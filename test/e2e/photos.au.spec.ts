@@ -7,7 +7,7 @@ import { phonePhoto, readImage, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
 
-/** Waits after a new document: until its scripts run, a link to the photos is a plain link. */
+/** Waits until the scripts of a new document run. Before that, a link to the photos is a plain link. */
 const scriptRuns = (page: Page) => page.waitForLoadState("networkidle");
 
 const operationOf = (request: Request): string => (request.postDataJSON() as { operationName: string }).operationName;

@@ -92,7 +92,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await expect(portal.getByText("Booked in", { exact: true })).toBeVisible();
   await expect(portal.getByText("Kiri Walker")).toBeVisible();
 
-  // A headless screen in a browser without a login polls once a second and opens after the login.
+  // Opens the portal without its frame in a browser without a login. It polls once a second, and opens after the login.
   const framed = await browser.newContext();
   const waiting = await framed.newPage();
   const impressions: string[] = [];
@@ -160,7 +160,7 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByLabel("Code")).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
-  // A different email address restarts its checks.
+  // A different email address must be verified again.
   await page.getByLabel("New email address").fill("another@workshop.example");
   await expect(page.getByLabel("Code")).toBeHidden();
   await page.goto("/workshop/store-invitations");

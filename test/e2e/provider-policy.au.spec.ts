@@ -9,7 +9,10 @@ import { expect, test } from "./support/test";
 const NONCE = "n0nce";
 const SITE = "https://pay.pitlane.test";
 
-/** A window to pay in as a deployment with real keys sends it, whose own script is `source`. Nothing leaves the machine: every host is accepted here. */
+/**
+ * Opens a payment window with the headers that a deployment with real keys sends. `source` is its script. Nothing leaves the machine, because every host is
+ * intercepted here.
+ */
 async function openWindow(page: Page, source: string, over: Partial<HeaderSituation>) {
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir: "app", loader: "ts" },
@@ -86,7 +89,7 @@ for (const environment of ["sandbox", "production"] as const)
       expect.arrayContaining(["js.braintreegateway.com", `payments${host}.braintree-api.com`, "www.paypal.com"]),
     );
     expect(violations).toEqual([]);
-    // The package has the version that the product loads.
+    // The package must have the version that the product loads.
     expect(JSON.parse(readFileSync("node_modules/braintree-web/package.json", "utf8"))).toMatchObject({
       version: BRAINTREE_WEB_VERSION,
     });

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("contentinfo").getByRole("link", { name: "Prices", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("What car repairs and services cost");
       await drawn();
-      // After this visit the home page shows prices.
+      // After that visit, the home page shows prices.
       await page.goto("/");
       await expect(page.getByRole("heading", { name: /^What it costs in / })).toBeVisible();
       await drawn();
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: "Get prices for this car" }).click();
       await page.waitForURL(/\/quote-2\//);
       await expect(page.getByText("Battery Replacement").first()).toBeAttached();
-      // The location and vehicle steps are not asked, because both are known.
+      // The page does not ask for location and vehicle, because both are known.
       await expect(page).not.toHaveURL(/step=(location|vehicle)/);
       const quote = page.url().split("?")[0];
       await page.goto(`${quote}?step=location`);
@@ -67,7 +67,7 @@ test("a cached page hydrates under the policy that it was cached with", async ({
   });
   await page.goto("/help");
   await page.waitForFunction(isHydrated, { selector: "main" });
-  // The first visit set a cookie; its value must not change.
+  // The first visit has set a cookie, whose value must not change.
   const [again] = await Promise.all([
     page.waitForResponse((response) => new URL(response.url()).pathname === "/help"),
     page.reload(),

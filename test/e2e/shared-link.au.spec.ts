@@ -42,7 +42,7 @@ for (const look of [390, 1280].flatMap((width) =>
       Email: `ana.${mobile.replace(/\D/g, "")}@customer.example`,
     });
 
-    // The recipient of the link books with their own details.
+    // The recipient of the shared link books with their own details.
     await nia.goto(ana.url());
     await fillDetails(nia);
     await nia.getByRole("textbox", { name: "Mobile" }).fill(mobile);
@@ -56,7 +56,7 @@ for (const look of [390, 1280].flatMap((width) =>
     const address = nia.url();
     const token = new URL(address).pathname.split("/")[2] ?? "";
 
-    // The person who began the quote sees that it is booked, without access to the booking, and sees the other person's details masked.
+    // The person who started the quote sees that it is booked and the other person's details masked, but has no access to the booking.
     await ana.reload();
     await expect(ana.getByRole("heading", { level: 1 })).toHaveText("Booking Already Submitted");
     expect(await ana.content()).not.toContain(token);

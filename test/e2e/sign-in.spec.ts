@@ -66,7 +66,7 @@ test("F-348 signs in at the provider, is known in the header, and signs out agai
   await expectAccessibleLayout(page, IMPRESSIONS);
   await signOutButton(page).click();
   await expect(signInLink(page)).toBeVisible();
-  // The previous page is fetched again and shows no signed-in user either.
+  // Going back fetches the previous page again, and it shows no signed-in user either.
   await page.goBack({ waitUntil: "commit" });
   await expect(signInLink(page)).toBeVisible();
   await expect(page.getByRole("banner")).not.toContainText("Casey Customer");
@@ -259,7 +259,7 @@ test("the page renews the sign-in silently in the last minute of its hour", {
     (request) => new URL(request.url()).pathname === "/session/renew" && request.method() === "POST" && renewals++,
   );
   await page.clock.install();
-  // The timer's script loads after the page, so the clock runs only once the timer is set.
+  // Starts the clock only once the timer is set, because the timer's script loads after the page.
   await page.addInitScript(() => {
     const setTimer = window.setTimeout;
     window.setTimeout = Object.assign((run: () => void, ms?: number, ...inputs: unknown[]) => {

@@ -19,7 +19,7 @@ test("payments show in the workshop's monthly statement, CSV and without script"
   await portal.getByRole("link", { name: "Statements" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Statements");
   const month = portal.getByRole("listitem").filter({ hasText: "So far" }).getByRole("link");
-  // Until the job is finished, the amount is on hold. The card is captured after the workshop's answer.
+  // The amount is on hold until the job is finished. The card is captured after the workshop's answer.
   await expect(async () => {
     await portal.reload();
     await month.first().click();

@@ -70,10 +70,10 @@ for (const width of [1280, 390])
       );
       await expect(map.getByRole("link", { name: "Protomaps" })).toBeVisible();
       await expect(map.getByText("Simple map")).toHaveCount(0);
-      // First the archive's directory, then its tiles.
+      // The map reads the archive's directory first, then its tiles.
       expect(parts.length).toBeGreaterThan(1);
       expect(new Set(parts)).toEqual(new Set([206]));
-      // The text is next to the buttons, not under them.
+      // The text must be next to the buttons, not under them.
       const text = await map.getByRole("link", { name: "Protomaps" }).locator("..").boundingBox();
       const button = await map.getByRole("button", { name: "Zoom in" }).boundingBox();
       expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel("What does the light do?").selectOption("It flashes");
       await page.getByLabel("Since when?").selectOption("Today");
       await page.getByRole("button", { name: "Get prices near you" }).click();
-      // The diagnosis job has a question of its own.
+      // The diagnosis job asks its own question.
       await page.waitForURL(/\/quote-2\/.*repairInspectionId=7001/);
       const quote = page.url().split("?")[0];
       await page.goto(`${quote}?step=location`);

@@ -156,7 +156,7 @@ test("F-015 F-033 F-094 F-277 P-415 a product-flow battery can be booked without
   const calls = recordCalls(page);
   await startQuote(page, { isProductFlow: "true", repairInspectionId: "157" });
   expect((await leadOf(page)).GotProductQuoteFlow).toBe(true);
-  // Our own mobile service brings it, so the supplier type is not asked.
+  // Our own mobile service delivers the battery, so the page does not ask for a supplier type.
   await answerAndSubmit(page, WEST, true, false);
   await page.waitForURL(/\/booking\/[^/]+\/product-finalise$/);
   expect(calls.filter((path) => path.endsWith("/schedule-call"))).toEqual([]);
@@ -315,7 +315,7 @@ test("a white-label host and its emails show only its own branding", async ({ pa
   await expectTheirs();
 
   const desk = await (await browser.newContext()).newPage();
-  // The workshop signs in and answers at our own address.
+  // The workshop signs in and answers on our own domain.
   await answer(await workshopOf(desk, browser, token), 1);
   await desk.goto("/dev/outbox");
   const mails = (template: string, link: string) =>

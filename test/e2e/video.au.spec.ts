@@ -71,7 +71,7 @@ test("videos that are too long, protected, invalid or too large are refused with
 test("an uploading video can be cancelled, and a failed one can be sent again", async ({ page }) => {
   const { dialog } = await openUploader(page);
   const video = asFile("noise.mp4", mp4());
-  // Storage never responds.
+  // Simulates storage that never responds.
   await page.route("**/sandbox/r2/**", () => undefined);
   await chooserIn(page).setInputFiles(video);
   await expect(dialog.getByRole("progressbar", { name: "Upload of noise.mp4" })).toBeVisible();
@@ -109,7 +109,7 @@ async function chooseByKeyboard(page: Page, name: string, files: Chosen | Chosen
   await activateByKeyboard(page, dialogOf(page).getByRole("button", { name, exact: true }), "Enter");
   await (await chooser).setFiles(files);
 }
-/** Whether the focus is in the photo or in the part of the dialog that was used. */
+/** Checks that the focus is in this part of the dialog. */
 const focusIsIn = (page: Page, part: Locator) =>
   expect(part.locator(":focus").or(part.and(page.locator(":focus")))).toHaveCount(1);
 
@@ -195,7 +195,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a plain form uploads and deletes a video and explains refusals", async ({ page, browser, baseURL }) => {
-    // Another browser records and plays a format that this one cannot.
+    // Uses another browser to record and play a format that this one cannot.
     const artist = await browser.newPage({ baseURL: baseURL ?? "", javaScriptEnabled: true });
     await artist.goto("/");
     const video = await phoneVideo(artist);
@@ -207,7 +207,7 @@ test.describe("without script", () => {
     await page.locator("#field-video").setInputFiles(asFile("long.mp4", mp4({ seconds: 31 })));
     await press(page, "Send the video");
     await expect(page.getByRole("alert")).toContainText("This video is longer than 30 seconds. Please trim it");
-    // A photo is still stored as a photo.
+    // A photo must still be stored as a photo.
     await page.locator("#field-photo").setInputFiles(await smallPng(artist));
     await press(page, "Send photos");
     await expect(page.getByRole("main").locator("li img")).toHaveCount(1);

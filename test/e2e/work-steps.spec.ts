@@ -55,7 +55,7 @@ for (const hasScript of [true, false])
     await portal.getByLabel("Final amount").fill("100000");
     await portal.getByRole("button", { name: "The work is done" }).click();
     await expect(portal.getByRole("alert").filter({ hasText: "at most" })).toBeVisible();
-    // If left empty, the final price is the agreed one. The booking was paid by card, so the difference to a lower price is refunded.
+    // If the field is left empty, the final price is the agreed price. The booking was paid by card, so the difference to a lower price is refunded.
     await expect(portal.getByText("we refund the difference")).toBeVisible();
     await portal.getByLabel("Final amount").fill(hasScript ? "50" : "");
     await portal.getByLabel("Odometer").fill("84,500");

@@ -6,7 +6,7 @@ import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** Books one of the dearer offers, which few do, so that someone else would do it for no more. Answers the booking's token. */
+/** Books one of the dearer offers, which few tests do, so that other workshops would do the job for no more. Returns the booking's token. */
 async function bookDear(page: Page): Promise<string> {
   const guid = await makeLead(page, { ServiceDate: ownDay() });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
@@ -85,7 +85,7 @@ test("a declined booking moves to the next workshop until the customer ends it",
 });
 
 test("a new booking appears on the open overview without a reload", async ({ page, browser }) => {
-  // At a workshop with few bookings, because the first page of the waiting list is limited.
+  // Uses a workshop with few bookings, because the first page of the waiting list is limited.
   const first = await bookDear(page);
   const portal = await workshopOf(page, browser, first);
   await portal.goto("/workshop");

@@ -4,12 +4,12 @@ import { openDatabase, sqliteD1 } from "../support/sqlite-d1";
 
 export const UNRECONCILED = "unreconciled cents or discounts";
 
-/** The last step of every run with a database: describes all money and discounts that do not reconcile. */
+/** Last step of every run with a database: describes all money and discounts that do not reconcile. */
 export async function unreconciledRows(database: DatabaseSync, now: number): Promise<string[]> {
   return (await findUnreconciledPayments(sqliteD1(database), now)).map(({ what, id }) => `${what}: ${id}`);
 }
 
-/** The same for a database file written by another process. */
+/** Like `unreconciledRows`, but for a database file that another process has written. */
 export async function findUnreconciledRows(databaseFile: string, now: number): Promise<string[]> {
   const database = openDatabase(databaseFile, { readOnly: true });
   try {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { play } from "./degraded/play";
 
 const RUNS = 4;
-/** The full run allows 1.5 seconds; here other tests may be running. */
+/** The full run allows 1.5 seconds. This limit is longer, because other tests may be running. */
 const BUSY_MACHINE_MS = 4_000;
 
 it(`in ${RUNS} evenings with outages every message is sent once and forms keep their input`, async () => {

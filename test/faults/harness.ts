@@ -19,7 +19,7 @@ export interface RunResult {
   readonly mustBeZero: Readonly<Record<string, number>>;
   /** Descriptions of the failures. */
   readonly wrong: readonly string[];
-  /** Whether the whole requested size was played. */
+  /** True if the whole requested size was run. */
   readonly isWhole: boolean;
   readonly notes: readonly string[];
 }

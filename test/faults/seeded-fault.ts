@@ -2,7 +2,10 @@ import type { PlantedFault } from "./harness";
 
 export type { PlantedFault as SeededFault } from "./harness";
 
-/** Returns the source with its planted fault; null if the path is another source. A fault that no longer matches the code is an error, not a pass. */
+/**
+ * Returns the source with its planted fault; null if the path is of another source. Throws if the fault no longer matches the code, so that this does not
+ * count as a pass.
+ */
 export function withFault({ name, file, change }: PlantedFault, path: string, code: () => string): string | null {
   if (!path.split("?")[0]?.endsWith(`/${file}`)) return null;
   return change.reduce((text, [from, to]) => {

@@ -8,7 +8,7 @@ it("over a year the database grows only by bookings, and old data is deleted in 
   if (!first || !last) throw new Error("nothing was seen");
   expect(last).toMatchObject({ leads: 240, booked: 120 });
   for (const day of after) {
-    // Three leads a day, every second one a draft that is stored for 30 days.
+    // Three leads are created a day. Every second one is a draft that is stored for 30 days.
     expect(day.drafts).toBeGreaterThanOrEqual(43);
     expect(day.drafts).toBeLessThanOrEqual(48);
     expect(Math.abs(day.messages - first.messages)).toBeLessThanOrEqual(10);

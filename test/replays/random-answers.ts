@@ -43,7 +43,7 @@ const carWash: SupplierExtra = {
   cssClass: "",
 };
 
-/** A supplier's own price for each job; sometimes one is missing. */
+/** A supplier's own price for each job, or for all but one. */
 function testBid(chance: Chance, supplierId: SupplierId, cart: readonly { readonly key: string }[]): BidOffer {
   const requests = chance.isBelow(0.2) ? cart.slice(1) : cart;
   const items = requests.map(({ key }) => {
@@ -103,7 +103,7 @@ function testAnswer(chance: Chance) {
       distanceMetres: chance.whole(0, 60_000),
       shrunkRating100: chance.whole(300, 500),
       daysLate: chance.whole(0, 20),
-      // Additional facts of the first ranking rules, which weighed these too.
+      // Additional facts that only the first ranking rules used.
       ...(version === "2026-11-1" && {
         responseMinutes: chance.whole(1, 600),
         completion10000: chance.whole(8_000, 10_000),
@@ -144,7 +144,7 @@ function testAnswer(chance: Chance) {
         ranked: rankedOf(listing),
       }),
     );
-    // A log has no order of its own.
+    // The order of a log's rows is random, because a log has no order of its own.
     return {
       sort,
       version,
@@ -159,7 +159,7 @@ function testAnswer(chance: Chance) {
 }
 export type Answer = ReturnType<typeof testAnswer>;
 
-/** A way to corrupt stored responses; the replay must detect each. */
+/** A way to corrupt stored responses, which the replay must detect. */
 export interface Corruption {
   readonly name: string;
   readonly change: (answer: Answer, chance: Chance) => Answer;
@@ -169,11 +169,11 @@ export interface ReplaySummary {
   readonly leads: number;
   readonly lists: number;
   readonly prices: number;
-  /** Descriptions of what differs from what was shown. */
+  /** Descriptions of the differences from what the customer was shown. */
   readonly different: readonly string[];
 }
 
-/** Generates responses to that many random leads, stores them, corrupts them if requested, and reproduces orders and prices from the stored data. */
+/** Generates responses to the given number of random leads, stores them, corrupts them if requested, and reproduces orders and prices from the stored data. */
 export function replayRandom(chance: Chance, leads: number, spoil: Corruption | null = null): ReplaySummary {
   const different: string[] = [];
   let [lists, prices] = [0, 0];

@@ -5,7 +5,7 @@ import { type Answer, OWN_SERVICE, type Corruption } from "./random-answers";
 const ONE = cents(1);
 const oneOf = (answer: Answer, chance: Chance) => chance.one(answer.prices).supplierId;
 
-/** The stored pricing with one supplier's part changed. */
+/** Returns the stored pricing with one supplier's part changed. */
 function withSupplier(
   answer: Answer,
   id: number,

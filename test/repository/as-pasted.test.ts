@@ -6,8 +6,8 @@ import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/
 import { textFields } from "../support/body-fields";
 
 /**
- * The kind of text that each input of a page takes, by its name or the expression that names it. "own": its names and rules are listed in the file that
- * renders it.
+ * Kind of text that each input of a page accepts, by the input's name or the expression that names it. "own" = the names and rules are in the file that
+ * renders the input.
  */
 const INPUTS: Readonly<Record<string, KindName | "own">> = {
   // Settings, terms and actions of the desk: `supplier-settings/section.ts`, `forms/version-rules.ts` and `booking-acts/booking-act.server.ts`.
@@ -17,7 +17,7 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   area: "own",
   name: "text",
   "?": "own",
-  // A filter of a desk list: `domain/operations/desk/lists.ts`.
+  // Filters of a desk list: `domain/operations/desk/lists.ts`.
   key: "own",
   "FIELD.price(key)": "money",
   "DOCUMENT_FIELD.why(id)": "text",

@@ -18,7 +18,7 @@ const OPS = globSync("scripts/ops/*.ts")
   .map((name) => ({ name: `ops ${name}`, file: "scripts/ops.ts", text: [name] }));
 COMMANDS.push(...OPS);
 
-/** Where commands write lasting files; `.wrangler` and `build` are working folders. */
+/** Lists the files in which commands write lasting results. The working folders `.wrangler` and `build` are excluded. */
 const snapshot = () =>
   globSync([
     "migrations/**/*",
@@ -37,7 +37,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs commands two at a time: starting Node twice for each takes most of the time. */
+/** Runs commands two at a time, because each starts Node twice, which takes most of the time. */
 async function runAll(option: string): Promise<ReadonlyMap<string, Ended>> {
   const ended = new Map<string, Ended>();
   const waiting = [...COMMANDS];

@@ -35,7 +35,7 @@ it("each deletion step uses the tables that it claims to clear", () => {
   for (const [name, { clears, rows }] of Object.entries(ERASURE_PLAN))
     for (const table of clears) {
       const own = getTableConfig(PERSONAL_ROWS[table].table).name;
-      // The use case itself reseals direct leads of a workshop, because only it can read whose they are.
+      // The use case itself reseals direct leads of a workshop, because it is the only code that can read which person each belongs to.
       if (table === "supplierDirectLeads") continue;
       expect([name, rows.some((row) => getTableConfig(row.table).name === own)]).toEqual([name, true]);
     }

@@ -27,7 +27,7 @@ const WITHOUT_CODE = new Set(["styles"]);
 const folders = readdirSync("app", { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && !WITHOUT_CODE.has(entry.name) ? [entry.name] : [],
 );
-/** For each module, a file with every forbidden import, by the first folder of both. */
+/** Every module with its first folder, from which `acrossModules` derives the forbidden imports. */
 const modules = Object.entries(readModules()).map(([name, { domain, usecases, dependsOn }]) => ({
   name,
   dependsOn,

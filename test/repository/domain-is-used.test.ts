@@ -91,7 +91,7 @@ function mentionedIn(part: ts.Node): Set<string> {
   return names;
 }
 
-/** Exported functions and constants of a rule's file. Types are ignored, because the values that have them count as their use. */
+/** Exported functions and constants of a file with rules. Types are ignored, because a value that has the type counts as its use. */
 const exportsOf = (source: ts.SourceFile): string[] =>
   source.statements.flatMap((statement) => {
     const isOffered =

@@ -19,7 +19,7 @@ const api = new CloudflareApi();
 const outside = new Outside(api, "pitlane-prod", "pitlane-prod");
 let checkout = "";
 
-/** Seed data of production: reference data about vehicles, places, work and parts, and our own texts. */
+/** Tables that production is seeded with: reference data about vehicles, places, work and parts, and our own texts. */
 const FACTS = [
   "categories",
   "tasks",
@@ -55,7 +55,7 @@ function operatorsCheckout(): string {
   cpSync(join(ROOT, "migrations"), join(folder, "migrations"), { recursive: true });
   cpSync(join(ROOT, "wrangler.toml"), join(folder, "wrangler.toml"));
   const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
-  // The build and the checks run elsewhere; here a small worker replaces their output.
+  // The build and the checks run elsewhere. In this test a small worker replaces their output.
   Object.assign(manifest.scripts, { build: "true", check: "true" });
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
   mkdirSync(join(folder, "build/server"), { recursive: true });
@@ -171,7 +171,7 @@ describe("operator guide, command by command", () => {
       join(checkout, "secrets/pitlane-prod.env"),
       retainedSecrets.map(([name, value]) => `${name}=${value}\n`).join(""),
     );
-    // A token without permission to create queues: the run stops with a message, and the next run finds what was created.
+    // With a token that may not create queues, the run stops with a message. The next run finds what was created.
     api.refusing = /^POST \/queues/;
     const ended = await run("npm run --silent provision -- prod");
     api.refusing = null;
@@ -328,7 +328,7 @@ describe("doctor reports for seeded faults", () => {
     readonly what: string;
     readonly plant: () => unknown;
     readonly mend: () => unknown;
-    /** The report line that must name the fault. */
+    /** Line of the report that must name the fault. */
     readonly says: Readonly<{ name: string; state: Check["state"]; text: RegExp }>;
     readonly over?: () => Partial<DoctorContext>;
   }

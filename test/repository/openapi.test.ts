@@ -75,7 +75,7 @@ it("every operation lists its cookie and each refusal by status and code", () =>
       ]),
     );
   }
-  // Impossible refusals are not listed: opening a catalogue needs no login.
+  // Refusals that cannot happen are not listed. For example, opening a catalogue needs no login.
   expect(Object.keys(document.paths["/api/config/all-workshop-extras"]?.get?.responses ?? {})).toEqual([
     "200",
     "304",

@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
   requests.push({ call: `${request.method} ${request.url}`, key: request.headers.authorization });
   request.resume();
   response.setHeader("Content-Type", "application/json");
-  // Whatever the status: the command prints the response.
+  // The response is the same for every status, because the command only prints it.
   response.end('{"ok":false,"code":"of-this-test","applications":[],"rules":[],"members":[],"reviews":[],"asked":[]}');
 });
 const folder = mkdtempSync(join(tmpdir(), "operator-"));

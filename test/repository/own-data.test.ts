@@ -18,7 +18,7 @@ const ofObjects = globSync("durable-objects/*/*.ts").flatMap((file) =>
     ([, table]) => `${file.split("/")[1]}.${table}`,
   ),
 );
-/** Personal data in these tables: the saves of a lead (usecases/privacy/export-person.ts). */
+/** Tables that contain personal data: the saves of a lead (usecases/privacy/export-person.ts). */
 const EXPORTED_OF_OBJECTS = ["lead-save-queue.revisions"];
 
 it("every table is in a person's data export, or is excluded for a stated reason", () => {

@@ -28,7 +28,7 @@ import { SECTIONS } from "../../app/domain/supplier/supplier-settings/section";
 /** The schemas that the actions of pages parse their forms with, by route. */
 const schemas = new Map<string, Set<z.ZodType>>();
 let route = "";
-/** The result that an action gets for the first form that it parses; then it stops. */
+/** Results that an action gets for the forms that it parses, in order. At the next form it stops. */
 let answers: readonly unknown[] = [];
 class FormReached extends Error {}
 
@@ -105,7 +105,7 @@ async function press(action: Action, values: readonly unknown[]): Promise<void> 
   try {
     await action({ request, params, context: { app: anyItem } });
   } catch {
-    // Any failure is fine, because the schema is recorded by then.
+    // Any failure is acceptable, because the schema has been recorded by now.
   }
 }
 
@@ -202,7 +202,7 @@ const samplesOf = (kind: FieldKind) => SAMPLES.filter((sample) => sample.kind ==
 const inOneForm = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n") : value);
 /** Minimum length to which a text field may truncate its input. */
 const MIN_CUT = 40;
-/** The first problem of a field among many texts; null = none. */
+/** The first problem that any of many texts causes in a field; null = none. */
 type Verdict = string | null;
 
 function verdict(
@@ -226,11 +226,11 @@ function verdict(
       continue;
     }
     if (INVISIBLE.test(JSON.stringify(answer.value) ?? "")) return say(text, "taken with what cannot be seen");
-    // A field that stays text is then read by the rule of its kind.
+    // If the field is still text, the rule of its kind parses it next.
     if (kind === "written" || typeof answer.field !== "string") continue;
     const value = KINDS[kind].read(answer.field);
     const right = tried.has(text) ? tried.get(text) : KINDS[kind].read(cleanText(text));
-    // The form truncates it to more characters than the field's own rule allows.
+    // The form truncates the text to more characters than the field's own rule allows.
     if (
       (kind === "text" || kind === "plate") &&
       answer.field.length >= MIN_CUT &&
@@ -375,7 +375,7 @@ it("accepts or refuses pasted text in every named field without changing its mea
         const result = read({ [name]: cleanText(text) });
         return result.ok ? { value: result.value } : { refused: result.errors[name] ?? null };
       };
-      // Every spelling of a value must be accepted or refused exactly as the value typed on a keyboard.
+      // Every notation of a value must be accepted or refused exactly like the value typed on a keyboard.
       for (const { text, value } of samplesOf(kind)) {
         const [keyboard = text] = KINDS[kind as KindName].values.find(([, item]) => Object.is(item, value)) ?? [];
         if (JSON.stringify(outcome(text)) !== JSON.stringify(outcome(keyboard)) && kind !== "text")

@@ -132,12 +132,12 @@ const WIRING = [
   "sms/twilio-post.ts",
   "uploads/configured.ts",
   "uploads/presign.ts",
-  // Its documents are checked by name below.
+  // Its GraphQL documents are checked by name below.
   "payments/braintree/client.ts",
   "payments/braintree/braintree.ts",
-  // It no longer has a contract.
+  // Openpay no longer has a contract.
   "payments/openpay/openpay.ts",
-  // The business registers have no stored contract either.
+  // The business registers have no stored contract.
   "business-register/abr.ts",
   "business-register/nzbn.ts",
   "business-register/configured.ts",

@@ -69,7 +69,7 @@ function meaningOf(source: Source, name: string): { source: Source; value: ts.Ex
 /** Functions in orm.ts that name each column by its key. */
 const NAMING: ReadonlySet<string> = new Set(["selectColumns", "selectNullableColumns"]);
 
-/** The only table whose plain columns the selection consists of, so that their names differ. null = several tables, or other expressions. */
+/** Returns the single table from whose plain columns the selection is made, so that their names are unique. null = several tables, or other expressions. */
 function onlyTable(source: Source, node: ts.Expression): string | null {
   if (ts.isPropertyAccessExpression(node)) return ts.isIdentifier(node.expression) ? node.expression.text : null;
   if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return onlyTable(source, node.expression);
@@ -91,7 +91,7 @@ function onlyTable(source: Source, node: ts.Expression): string | null {
   return tables.size === 1 ? table : null;
 }
 
-/** Whether every column of a selection has a unique name in the result. */
+/** True if every column of a selection has a unique name in the result. */
 function isNamed(source: Source, node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node))
     return isNamed(source, node.expression);

@@ -69,7 +69,7 @@ const TABLES = new Set(
  * Small tables that are read whole: extras are cached in memory, and dead letters are swept. Of the reconciliation runs only the newest is read, in key order.
  */
 const SMALL_TABLES = new Set(["extras", "dead_letters", "reconciliation_runs"]);
-/** Whether a step of the plan scans one of our tables without an index. */
+/** True if a step of the plan scans one of our tables without an index. */
 const isWholeTable = (step: string) => {
   const [, table = ""] = /^SCAN (\S+)/.exec(step) ?? [];
   return TABLES.has(table) && !SMALL_TABLES.has(table) && !/USING|VIRTUAL TABLE INDEX \d+:M/.test(step);
@@ -269,7 +269,7 @@ it.each(LIST_IDS)("the desk's list %s reads an index in order and sorts at most 
   const plans = request.plans.join("; ");
   expect(plans).toContain(DESK_LIST_INDEXES[list]);
   expect(request.plans.filter(isWholeTable)).toEqual([]);
-  // The page itself is sorted once more; its candidates come in order.
+  // Only the rows of the page are sorted again, because its candidates are already in order.
   expect(request.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
 });
 
@@ -299,7 +299,7 @@ it.each([
   expect(request.plans.join("; ")).not.toMatch(/SCAN (?!page|d)\S+ USING INDEX \w+_by_\w+/);
 });
 
-/** Tables that are read backwards by row number, no further than the requested moment (`numberedSince`). */
+/** Tables that are read backwards by row number, but only as far back as the requested time (`numberedSince`). */
 const BACKWARD_SCANS: Readonly<Record<string, readonly string[]>> = {
   "what suppliers are measured by": ["SCAN booking_offers", "SCAN booking_offers"],
   "suppliers that were measured": ["SCAN booking_offers", "SCAN booking_offers"],

@@ -31,7 +31,7 @@ it("the remote database keeps numbers, question marks and duplicate column names
   expect(await db.prepare("select 1 as id, 2 as id").raw()).toEqual([[1, 2]]);
 });
 
-// The published limits apply to a call as it arrives, because the stand-in does not split the text first.
+// The published limits apply to the whole text of a call, because the stand-in does not split it first.
 it.each([
   ["100,001 bytes of short statements", "select 1; ".repeat(10_001), [], /statement too long/],
   [

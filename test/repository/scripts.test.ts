@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
-/** Modules that a file loads at run time, without type-only imports. */
+/** Modules that a file loads at run time. Type-only imports are excluded. */
 const loads = (file: string): readonly string[] =>
   [...readFileSync(file, "utf8").matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?\bfrom\s+"(\.[^"]+)"/gm)].map(
     ([, path = ""]) => join(dirname(file), path),
@@ -25,7 +25,7 @@ function loadedByVite(files: readonly string[]): ReadonlySet<string> {
 it("Node can resolve the app modules that scripts and benchmarks load", () => {
   const files = globSync(["scripts/**/*.ts", "bench/**/*.ts"]).filter((file) => !/\.test\.ts$/.test(file));
   const byVite = loadedByVite(files);
-  // scripts/demo.ts bundles the demo's worker, as a build would.
+  // Excludes scripts/demo, because scripts/demo.ts bundles the demo's worker as a build would.
   const waiting = files.filter((file) => !byVite.has(file) && !file.startsWith("scripts/demo/"));
   expect(waiting.length).toBeGreaterThan(50);
   const seen = new Set<string>();

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 const MAX_TITLE_LENGTH = 90;
-/** The assumed length of an expression in a title. The rows of an `it.each` table count as the placeholder: their length varies. */
+/** Assumed text of an expression in a title. The rows of an `it.each` table count as this placeholder, because their length varies. */
 const EXPRESSION = "000000";
-/** Requirement ids lead a title, and do not count. */
+/** Requirement ids at the start of a title do not count towards its length. */
 const LEADING_IDS = /^(?:(?:[A-Z]{1,3}-\d{1,3}[a-z]?)[, ]+)+/;
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Sentences that readers had to read twice or misunderstood. */
+/** Sentences that readers misunderstood or had to read twice. */
 const CONFUSING_SENTENCES = [
   /Paint and glass mirror/,
   /We take out where and when they were made/,

@@ -16,7 +16,7 @@ export const BILLING_ON_WIRE = { Line1: "12 Station Street", City: "Parramatta",
 
 type Open = Extract<OpenResult, { kind: "open" }>;
 
-/** The customer's step between our page and the provider's: enters the billing address if it is required. */
+/** The customer's step between our page and the provider's, which asks for the billing address if it is required. */
 export async function billingAddressForm(context: Context, method: OnlineMethod, payload: Open): Promise<Open> {
   if (!METHODS[method].needsBillingAddress) return payload;
   const input = await giveBillingAddress(context, payload.attemptId, BILLING);

@@ -13,7 +13,7 @@ interface JsonSchema {
   readonly $ref?: string;
 }
 
-/** The names of all text fields in a body or query, at any depth: "CartItems.ServiceName". Fields with a fixed list of values are excluded. */
+/** Text fields in a body or query by their full path, such as "CartItems.ServiceName". Fields with a fixed list of values are excluded. */
 export function textFields(schema: z.ZodType | null): readonly string[] {
   const match = new Set<string>();
   const walk = (json: JsonSchema, path: string, depth: number): void => {

@@ -37,9 +37,9 @@ interface Rule {
 
 interface Entry {
   readonly start: Day;
-  /** Minute of the day; null = all day. */
+  /** Start as a minute of the day; null = all day. */
   readonly at: number | null;
-  /** In minutes, or in days for an all-day event. */
+  /** Length in minutes, or in days for an all-day event. */
   readonly length: number;
   readonly rule: Rule | null;
   readonly count: number | null;
@@ -339,7 +339,7 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
     "BEGIN:VEVENT",
     `UID:${uid}`,
     "DTSTAMP:20261120T010203Z",
-    // Long, with characters that must be escaped, and folded below. None of it is a time.
+    // A long text with characters that must be escaped, which is folded below. None of it must be parsed as a time.
     `SUMMARY:Mäori ute\\, clutch\\; ${"and a long job ".repeat(6)}DTSTART:20260101T000000Z`,
     ...lines,
     ...style.free(isFree),
@@ -377,7 +377,7 @@ function linesOf(entry: Entry, uid: string, style: Style, isFloating: boolean): 
 
 const foldLines = (line: string) => line.replace(/(.{60})(?=.)/gu, "$1\r\n ");
 
-/** `count` files from the programs in turn; `zone` = the workshop's, for files without one. */
+/** Creates `count` files in the style of the programs in turn. `zone` = the workshop's time zone, for files without one. */
 export function calendarFiles(count: number, zone: string, first: string, days: number): readonly CalendarFile[] {
   const from = dayOfText(first);
   const start = Temporal.PlainDate.from(first).toZonedDateTime(zone).epochMilliseconds / 60_000;

@@ -1,8 +1,8 @@
-/** Long compared with the page's own computing between two calls, so that calls which could run in parallel do. */
+/** Long compared with the page's own CPU time between two calls, so that calls that can overlap do. */
 const LATENCY_MS = 50;
 
 export interface CallDepth {
-  /** The environment with 50 ms of added latency for every call to D1 and to an object. */
+  /** The environment with 50 ms of added latency for every call to D1 and to a Durable Object. */
   readonly env: Env;
   /** Counts since the last reset: how often a call waited for an earlier one, and the rows read as reported by D1. */
   readonly counts: () => { readonly rounds: number; readonly rowsRead: number; readonly calls: readonly string[] };
@@ -12,12 +12,12 @@ export interface CallDepth {
 const OBJECTS = ["LEAD_SAVE_QUEUE", "BID_OFFER_COUNTER", "REVEAL_ALLOWANCE"] as const;
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === "function";
 
-/** Counts sequential calls, not time: a call's round is one more than that of the last call that had finished when it began. */
+/** Counts sequential calls, not time. A call's round number is one more than that of the last call that had finished when it began. */
 export function callDepth(real: Env): CallDepth {
   let rounds = 0;
   let rowsRead = 0;
   let calls: string[] = [];
-  /** Deferred work of an earlier request does not count for this one. */
+  /** Deferred work of an earlier request is not counted for the current one. */
   let period = 0;
   const away = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
     const [round, session] = [rounds + 1, period];

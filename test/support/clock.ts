@@ -2,8 +2,8 @@
 let realDate: DateConstructor | undefined;
 
 /**
- * Sets the clock of this isolate to `epochMs` and lets it run on, so that pages, objects and tests see the same day whenever they run. Returns how many
- * milliseconds it is ahead of the machine's clock, which timers and alarms use.
+ * Sets the clock of this isolate to `epochMs` and lets it run on, so that pages, objects and tests see the same day whenever they run.
+ * Returns the number of milliseconds by which it is ahead of the machine's clock, which timers and alarms use.
  */
 export function startClockAt(epochMs: number): number {
   realDate ??= globalThis.Date;
@@ -22,7 +22,7 @@ export function startClockAt(epochMs: number): number {
 /** The runtime's own methods. */
 let own: Pick<DurableObjectStorage, "setAlarm" | "getAlarm"> | undefined;
 
-/** Alarms of objects use the machine's clock, so times of this isolate's clock are converted to it and back. */
+/** Alarms of Durable Objects use the machine's clock, so times are converted from and to this isolate's clock. */
 export function alarmsBy(storage: DurableObjectStorage, aheadMs: number): void {
   const kind = Object.getPrototypeOf(storage) as DurableObjectStorage;
   const { setAlarm, getAlarm } = (own ??= { setAlarm: kind.setAlarm, getAlarm: kind.getAlarm });

@@ -11,7 +11,7 @@ interface Database {
 
 interface Version {
   readonly why: "deploy" | "secrets" | "rollback";
-  /** Names of the secrets uploaded with it. */
+  /** Names of the secrets uploaded with this version. */
   readonly names: readonly string[];
   readonly id: string;
   readonly tag: string;
@@ -73,11 +73,11 @@ export class CloudflareApi {
   readonly unknown: string[] = [];
   /** Calls to refuse; null = none. */
   refusing: RegExp | null = null;
-  /** The database size to report; null = the real size. */
+  /** Database size to report, in bytes; null = the real size. */
   databaseBytes: number | null = null;
-  /** Period that a database can be restored from, in milliseconds. */
+  /** How far back a database can be restored, in milliseconds. */
   timeTravelMs = 30 * 24 * 3_600_000;
-  /** Handles all other hosts: the site, the bucket, the providers. Null = they are unreachable. */
+  /** Handles all other hosts: the site, the bucket, the providers. null = they are unreachable. */
   outside: ((request: Request) => Promise<Response>) | null = null;
   readonly #uploads = new Map<string, string>();
   #server: Server | null = null;
@@ -98,7 +98,7 @@ export class CloudflareApi {
     await new Promise((closed) => this.#server?.close(closed));
   }
 
-  /** Environment that directs wrangler and our commands here instead of to Cloudflare. */
+  /** Environment variables that direct wrangler and our commands to this stand-in instead of to Cloudflare. */
   get env(): Readonly<Record<string, string>> {
     return {
       CLOUDFLARE_API_BASE_URL: `${this.#address}/client/v4`,
@@ -166,7 +166,7 @@ export class CloudflareApi {
     }
   }
 
-  /** Requests to other machines, which `everyone-is-here.mjs` redirects to `/outside/<host>/<path>`. */
+  /** Handles requests to other machines, which `everyone-is-here.mjs` redirects to `/outside/<host>/<path>`. */
   async #answerOutside(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     const [, , host, ...path] = (request.url ?? "").split("/");
     const { method = "GET" } = request;
@@ -385,7 +385,7 @@ export class CloudflareApi {
     return this.#notKnown(call);
   }
 
-  /** Deploys the part `metadata` of the form. Secrets that it does not name are retained. */
+  /** Deploys a version from the form's `metadata` part. Secrets that it does not name are retained. */
   #deploy(name: string, call: Call): Json {
     const worker: Worker = this.workers.get(name) ?? {
       secrets: new Map(),
@@ -447,7 +447,7 @@ function versionsOf(call: Call, { versions }: Worker): unknown {
   return request === "versions" ? { items: [...all].reverse() } : all.find(({ id }) => id === request);
 }
 
-/** The deployments, newest first. A new one may restore an earlier version. */
+/** Lists the deployments, newest first, or adds one, which may restore an earlier version. */
 function deploymentsOf(call: Call, name: string, worker: Worker): unknown {
   if (call.method === "POST") {
     const [target] = json(call).versions as readonly Json[];

@@ -28,7 +28,7 @@ function refuseOverLimit(sql: string, params: readonly unknown[]): void {
     throw new StoreRefusedError("string or blob too big: SQLITE_TOOBIG");
 }
 
-/** The end of a string, quoted name or comment that begins at `at`; returns `at` if none begins there. */
+/** Returns the end of the string, quoted name or comment that begins at `at`; `at` itself if none begins there. */
 function endOfQuoted(sql: string, at: number): number {
   const two = sql.slice(at, at + 2);
   const [close, length] =
@@ -44,14 +44,16 @@ function endOfQuoted(sql: string, at: number): number {
   return end === -1 ? sql.length : end + length;
 }
 
-/** A trigger that the service does not split: on one line, its body between BEGIN and END in capitals, without CASE. */
+/** Matches a trigger that the service does not split: on one line, its body between BEGIN and END in capitals, without CASE. */
 const WHOLE_TRIGGER =
   /^create[ \t]+(?:temp[ \t]+|temporary[ \t]+)?trigger\b[^\n]*?[ \t]BEGIN[ \t][^\n]*?[ \t]END(?=;)/i;
 const HAS_CAPITALS = /[ \t]BEGIN[ \t][^\n]*[ \t]END$/;
 
 /**
- * Splits a text into statements as `/query` does. Where reports differ it takes the strict side: BEGIN and END count only in capitals (workers-sdk 10998,
- * 15314), a trigger only on one line (4998, 15690), the first END ends it (4727), and a semicolon in a comment ends a statement.
+ * Splits a text into statements as `/query` does. Where reports differ, it applies the strictest:
+ * - BEGIN and END count only in capitals (workers-sdk 10998, 15314).
+ * - A trigger counts only on one line (4998, 15690), and the first END ends it (4727).
+ * - A semicolon in a comment ends a statement.
  */
 export function takenApart(sql: string): readonly string[] {
   const statements: string[] = [];
@@ -93,7 +95,7 @@ export class D1Service {
     return this.#answer(calls, false);
   }
 
-  /** The same with rows as arrays next to the column names, so that two columns of one name are preserved. */
+  /** Like `query`, but returns rows as arrays next to the column names, so that columns with the same name are preserved. */
   raw(calls: readonly Query[]) {
     return this.#answer(calls, true);
   }
@@ -110,7 +112,7 @@ export class D1Service {
     return this.#together(() => statements.map((statement) => this.#run(statement, isRaw)));
   }
 
-  /** Runs an uploaded file. SQLite itself splits it, so triggers stay whole. The database is unavailable in the meantime. */
+  /** Runs an uploaded file. SQLite itself splits it, so triggers stay whole. The database is unavailable while this runs. */
   ingest(sql: string): number {
     this.longestImport = Math.max(this.longestImport, sql.length);
     return this.#together(() => {

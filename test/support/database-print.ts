@@ -2,9 +2,9 @@
 export const COUNTED = "request_tallies";
 
 /**
- * The contents of a database, one line per table: the number of rows and a digest of them. Two results are equal if nothing changed. `except`: tables that a
- * call may write even if it was refused, with the reason at the caller. Request counters of an instance are ignored, because they are written by whichever
- * request comes when they are due.
+ * A digest of a database, one line per table with the number of rows. Two digests are equal if nothing changed.
+ * `except`: tables that a call may write even if it was refused, with the reason at the caller. Request counters of an instance are ignored, because any
+ * request may write them when they are due.
  */
 export async function databaseDigest(
   db: D1Database,

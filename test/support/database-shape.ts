@@ -1,14 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** One table as the database has it, normalised for differences in notation (capitals, blanks, comments). */
+/** One table of a database, normalised for differences in notation (capitals, blanks, comments). */
 export interface TableShape {
-  /** In order: name, type, collation, required, position in the key, default. */
+  /** Columns in order: name, type, collation, required, position in the key, default. */
   readonly columns: readonly string[];
   readonly isStrict: boolean;
   readonly hasRowid: boolean;
   readonly countsUp: boolean;
   readonly foreignKeys: readonly string[];
-  /** Name and condition. */
+  /** Name and condition of each check. */
   readonly checks: readonly string[];
   readonly indexes: readonly string[];
 }
@@ -47,7 +47,7 @@ function partsOf(list: string): string[] {
   return [...parts, part];
 }
 
-/** The content of the first brackets of `sql`, and the text after them. */
+/** The content of the first pair of brackets in `sql`, and the text after it. */
 function bracketsOf(sql: string): { readonly inside: string; readonly after: string } {
   const from = sql.indexOf("(");
   let [depth, isQuoted] = [0, false];

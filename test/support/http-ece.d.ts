@@ -1,4 +1,4 @@
-/** The part that tests use: decryption by RFC 8188 with the keys of RFC 8291. */
+/** Declares the part that tests use: decryption by RFC 8188 with the keys of RFC 8291. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
   export function decrypt(

@@ -192,7 +192,7 @@ export function identityContract(aProvider: () => Promise<ProviderUnderTest>): v
     }
   });
 
-  // Must be last, because the wrong keys stay cached for the provider until they are fetched again.
+  // Must be the last test, because the wrong keys stay cached for the provider until they are fetched again.
   it("a token with another signature is rejected", async () => {
     const at = await aProvider();
     const forged: OidcSettings["fetch"] = async (input, init) => {

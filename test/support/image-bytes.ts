@@ -103,7 +103,7 @@ export function png({
 export const webpChunk = (name: string, payload: Uint8Array): Uint8Array =>
   join(ascii(name), little(payload.byteLength), payload, new Uint8Array(payload.byteLength % 2));
 
-/** With an extended header (VP8X) with the given flags. */
+/** A WebP image with an extended header (VP8X) that has the given flags. */
 export function webp({
   width = 4,
   height = 3,
@@ -134,6 +134,6 @@ export function webp({
 
 export const heic = join(big(24, 4), ascii("ftypheic"), new Uint8Array(12));
 
-/** Whether a text occurs anywhere in the bytes. */
+/** True if a text occurs anywhere in the bytes. */
 export const holds = (bytes: Uint8Array, text: string): boolean =>
   new TextDecoder("latin1").decode(bytes).includes(text);

@@ -53,7 +53,7 @@ export function objectsOver(DB: D1Database) {
       blockConcurrencyWhile: <T>(work: () => Promise<T>) => work(),
     };
     const queue = new LeadSaveQueue(ctx as unknown as DurableObjectState, { DB, UPLOADS } as unknown as Env);
-    // The queue reports failures to the operator through this log; here none may occur.
+    // Throws, because the queue reports failures to the operator through this log and none may occur here.
     const error = (line: object): never => {
       throw new Error(JSON.stringify(line));
     };
@@ -63,7 +63,7 @@ export function objectsOver(DB: D1Database) {
   }
 
   const of = (guid: string): LeadSaveQueue => objects.get(guid)?.queue ?? make(guid);
-  /** An object without any writes responds as empty, and reading does not create it. */
+  /** An object without any writes. It responds as empty, and reading does not create it. */
   const unborn = (guid: string) => ({
     newest: async () => null,
     standing: async () => null,
@@ -76,12 +76,12 @@ export function objectsOver(DB: D1Database) {
   });
   return {
     of,
-    /** As bound in the worker. */
+    /** Namespace with the interface of the worker's binding. */
     namespace: {
       idFromName: (guid: string) => guid,
       get: (guid: string) => objects.get(guid)?.queue ?? unborn(guid),
     } as unknown as Env["LEAD_SAVE_QUEUE"],
-    /** Runs the alarms that are due. An object that stores nothing any more is deleted; one without a further alarm is closed and only counted from then on. */
+    /** Runs the alarms that are due. An object that has become empty is deleted. One without a further alarm is closed, and from then on only counted. */
     async ring(): Promise<void> {
       for (const [guid, at] of [...alarms]) {
         const object = objects.get(guid);

@@ -31,7 +31,7 @@ const VALUES: readonly ((chance: Chance) => unknown)[] = [
 
 export const malformedValue = (chance: Chance): unknown => chance.one(VALUES)(chance);
 
-/** An object with some of these fields filled with rubbish, and sometimes an unknown field. */
+/** An object with random invalid values in some of these fields, and sometimes an unknown field. */
 export function malformedObject(chance: Chance, fields: readonly string[]): Record<string, unknown> {
   const match = Object.fromEntries(
     fields.filter(() => chance.isBelow(0.7)).map((field) => [field, malformedValue(chance)]),

@@ -1,2 +1,2 @@
-/** Replaces the counters' binding when no page is open, so that nobody is notified of a changed booking. */
+/** Replaces the bid counters' binding when no page is open, so that nobody is notified of a changed booking. */
 export const NO_WATCHERS = { idFromName: () => null, get: () => ({ bookingChanged: async () => undefined }) };

@@ -50,16 +50,16 @@ const ok = (body: unknown, status = 200) => Response.json(body, { status });
 const jsonResponse = async (body: unknown, status = 200) => ok(body, status);
 
 /**
- * Everything that the doctor queries except Cloudflare: the deployment itself (its own code over the stand-in's database), the bucket with its own rule, and
- * the providers, in the formats that they publish. A test breaks one thing at a time.
+ * Stand-in for everything that the doctor queries except Cloudflare: the deployment itself (its own code over the stand-in's database), the bucket with its
+ * own rule, and the providers, in the formats that they publish. A test breaks one thing at a time.
  */
 export class Outside {
   readonly #api: CloudflareApi;
   readonly #worker: string;
   readonly #database: string;
-  /** Whether the whole site is unreachable. */
+  /** True if the whole site is unreachable. */
   isSilent = false;
-  /** Differences between the running version and the deployed one. */
+  /** Values of the running version that differ from the deployed one. */
   running: Readonly<Record<string, unknown>> = {};
   /** Status of the page with every message when it is requested without a key. */
   outboxStatus = 404;
@@ -94,7 +94,7 @@ export class Outside {
     this.mendStripe();
   }
 
-  /** In the format of Stripe's reference of a payment method domain (npm stripe 23.1.0, PaymentMethodDomains). */
+  /** Restores valid payment method domains, in the format of Stripe's reference (npm stripe 23.1.0, PaymentMethodDomains), and the webhook. */
   mendStripe(): void {
     this.payDomains = [
       {
@@ -119,7 +119,7 @@ export class Outside {
       clock: { now: () => Date.now() },
       log: { error: () => undefined, warn: () => undefined },
       traceId: "trace",
-      // The texts of a production site have their own tests.
+      // Uses a test environment, because the texts of a production site have their own tests.
       config: { environment: "TEST" },
       deployment: ownDeployment({
         ...vars,
@@ -172,7 +172,7 @@ export class Outside {
     const authorization = request.headers.get("Authorization");
     if (host === "payments.braintree-api.com") return this.#braintree(request, authorization);
     if (host === "global-api.afterpay.com" && pathname === "/v2/configuration") {
-      // Their edge refuses clients without a user agent.
+      // Afterpay's edge refuses clients without a user agent.
       if (!request.headers.get("User-Agent")) return jsonResponse({ errorCode: "forbidden" }, 403);
       return authorization === basicOf(MORE_SECRETS.AFTERPAY_MERCHANT_ID, this.afterpayKey)
         ? jsonResponse({ maximumAmount: { amount: this.mostAtAfterpay, currency: "AUD" } })
@@ -185,7 +185,7 @@ export class Outside {
     return null;
   }
 
-  /** The HTTP status is 200 even for errors. */
+  /** Braintree returns HTTP status 200 even for errors. */
   async #braintree(request: Request, authorization: string | null): Promise<Response> {
     if (authorization !== basicOf(MORE_SECRETS.BRAINTREE_PUBLIC_KEY, this.braintreeKey))
       return ok({ errors: [{ message: "no", extensions: { errorClass: "AUTHENTICATION" } }] });

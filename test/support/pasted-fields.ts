@@ -1,10 +1,10 @@
 import type { KindName } from "./pasted-requests";
 
-/** The content of a field: a kind of text, or a value that the page wrote or that is chosen. */
+/** Content of a field: a kind of text, or "written" for a value that the page wrote or that the user chose. */
 export type FieldKind = KindName | "written";
 const fields = (kind: FieldKind, names: string) => names.split(/\s+/).map((name): [string, FieldKind] => [name, kind]);
 
-/** Every field of every form, and of every rule that reads a form's fields by name; "form field" for a name with two meanings. */
+/** All fields of forms, and of rules that read a form's fields by name. A name with two meanings is written as "form field". */
 const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ...fields("money", "amount fee limit price worth labourRate callOutFee minimumBookingAmount largest value"),
   ...fields("kilometres", "odometer nextServiceKm"),
@@ -27,7 +27,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     `bestMakes servicing makes electric automatic kind endsOn scanTool by starts ends isAuto forFleet needsReferral AU NZ firstBookingOnly
     country expires isStopped look colour isAdvertised byWorkshop byMobile isPopular foreground background calls`,
   ),
-  // Elsewhere `to` is a day or the end of a time.
+  // In other forms, `to` is a day or the end of a time.
   ["save-quote.$leadGuid to", "email"],
   ...fields("email", "email emailAddress checkedAddress backupEmail leadEmailAddress supportEmail"),
   ...fields("code", "code smsCode verificationCode"),
@@ -63,7 +63,7 @@ const NUMBERED: readonly (readonly [RegExp, FieldKind])[] = [
   [/^(?:break-(?:from|to)|own-\d+|all-(?:from|to)-\d+|(?:day|from|to)-\d+-\d)$/, "written"],
   [/^(?:open|from|to)-\d$|^(?:category|extra|hidden|has|holiday|make|best|reopen|countries|speciality)-/, "written"],
 ];
-/** null if it is in none of the tables. */
+/** Returns null if the field is in none of the tables. */
 export function kindOf(field: string): FieldKind | null {
   const name = field.slice(field.lastIndexOf(" ") + 1);
   return FIELDS.get(field) ?? FIELDS.get(name) ?? NUMBERED.find(([pattern]) => pattern.test(name))?.[1] ?? null;

@@ -207,7 +207,7 @@ export const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   decomposed: (text) => text.normalize("NFD"),
 };
 
-/** The same for text of which only the meaning matters. */
+/** Further variants, for text of which only the meaning matters. */
 export const PLAIN_SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   "with blanks around it": (text) => `  ${text} `,
   "with a tab and a line break": (text) => `\t${text}\r\n`,

@@ -14,8 +14,8 @@ import type {
 } from "../../app/domain/payments/provider";
 
 /**
- * Each line states one assumption about a provider and is thrown if the provider violates it. The tests run the contract against the sandboxes, `npm run
- * providers` against the real test environments.
+ * Thrown if a provider violates one of our assumptions, each of which is one line of a contract. The tests run the contracts against the sandboxes, and `npm
+ * run providers` runs them against the real test environments.
  */
 export class ContractBroken extends Error {}
 
@@ -31,7 +31,7 @@ const movedAmounts = (
   ...expected: readonly number[]
 ) => [cents, amount, returned].join() === expected.join();
 
-/** Buy-now-pay-later without a customer who approves: an order is opened, moves no money, and undoing it changes nothing. */
+/** Contract for buy-now-pay-later without a customer's approval: an order is opened, moves no money, and undoing it changes nothing. */
 export async function checkoutContract(provider: CheckoutProvider, checkout: StartCheckout): Promise<void> {
   const checkoutOpened = ok(await provider.start(checkout), "opens an order");
   holds(
@@ -68,7 +68,7 @@ export async function checkoutContract(provider: CheckoutProvider, checkout: Sta
   );
 }
 
-/** Cards: `confirm` acts for the customer, with a card that is approved. */
+/** Contract for cards. `confirm` acts for the customer, with a card that is approved. */
 export async function cardContract(
   provider: CardProvider,
   payment: StartPayment,
@@ -113,7 +113,7 @@ export async function cardContract(
 const POLLS = 15;
 const POLL_MS = 1_000;
 
-/** Disputes of card payments: `confirm` pays with the test card that is disputed as "product_not_received" after the capture. */
+/** Contract for disputes of card payments. `confirm` pays with the test card that is disputed as "product_not_received" after the capture. */
 export async function disputeContract(
   provider: CardProvider,
   payment: StartPayment,
@@ -160,7 +160,7 @@ export async function disputeContract(
   }
 }
 
-/** PayPal: the nonce represents the customer's approval. This one is Braintree's published test nonce. */
+/** Contract for PayPal. The nonce represents the customer's approval; this one is Braintree's published test nonce. */
 export async function payPalContract(provider: PayPalProvider, payment: StartPayment): Promise<void> {
   holds(ok(await provider.clientToken(), "gives a client token").token !== "", "gives a client token", "");
   const nonce = "fake-paypal-one-time-nonce";

@@ -42,7 +42,7 @@ import wmi from "../../data/wmi.csv?raw";
 import { type SeedOptions, seedInto } from "../../scripts/seed/reference";
 import { cut } from "./cut-data";
 
-/** Three published rows: a name in different capitals, a grade that is sold here too, and a foreign one. */
+/** Three published rows: a name in different capitals, a grade that is also sold here, and a foreign one. */
 const VEHICLES = `make,model,start_year,end_year,body,fuel,transmission,variant,engine,displacement_l,cylinders,induction,drive,transmission_type,transmission_source,in_nz_fleet,market,source,source_id
 Toyota,Hiace,2006,2012,People Mover,Diesel,Manual,2.5 D-4D,2.5L turbo diesel,2.5,,turbo,,,M5,Y,GB,VCA,
 Toyota,Corolla,2012,2012,Sedan,Petrol,Manual,,1.8L 4-cyl petrol,1.8,4,,FWD,,M5,Y,US,EPA,31001

@@ -1,6 +1,6 @@
 import { afterAll, expect } from "vitest";
 
-/** Globals that a test might replace. */
+/** Globals that a test may replace. */
 const snapshotGlobals = () => ({
   ...globalThis.console,
   Date,

@@ -5,7 +5,7 @@ export const SEED = Number(VITE_SEED ?? 20_261_121);
 
 /** Random choices that can be reproduced from a seed (mulberry32). */
 export interface Chance {
-  /** At least 0 and less than 1. */
+  /** A random number, at least 0 and less than 1. */
   readonly next: () => number;
   readonly isBelow: (share: number) => boolean;
   readonly whole: (from: number, to: number) => number;

@@ -26,7 +26,8 @@ export function migratedDatabase(): DatabaseSync {
 }
 
 /**
- * Replaces `?1` and `?` by names, because node:sqlite binds only one of the two by position. A bare `?` is one more than the highest so far, as SQLite counts.
+ * Replaces `?1` and `?` with names, because node:sqlite binds only one of the two by position. As in SQLite, a bare `?` is one more than the highest number so
+ * far.
  */
 function withNames(sql: string): string {
   let highest = 0;
@@ -72,8 +73,8 @@ function run(database: DatabaseSync, { sql, values }: Bound) {
 }
 
 /**
- * D1's interface over SQLite in this process: the same SQL, constraints and triggers, batches as one transaction, and a hundred times faster than another
- * process. `trip` wraps every statement and batch.
+ * D1's interface over SQLite in this process, with the same SQL, constraints and triggers. A batch is one transaction. It is a hundred times faster than
+ * another process. `trip` wraps every statement and batch.
  */
 export function sqliteD1(database: DatabaseSync, trip: Trip = straight): D1Database {
   const statement = (bound: Bound) => ({

@@ -5,7 +5,7 @@ import type { StoredSave } from "../../app/usecases/ports/lead-records";
 import { revisionsIn } from "../../durable-objects/lead-save-queue/revisions";
 import { sqlOf } from "../../scripts/cloudflare/lead-records";
 
-/** In-memory substitutes for the leads' own objects, with their own code for writing and reading. */
+/** In-memory substitutes for the leads' Durable Objects, which use the objects' own code for writing and reading. */
 function storedSaves() {
   const objects = new Map<string, ReturnType<typeof revisionsIn>>();
   const objectOf = (guid: string) => {
@@ -26,7 +26,7 @@ function storedSaves() {
 
 const savesByWorld = new WeakMap<object, ReturnType<typeof storedSaves>>();
 
-/** The saves of a world with one database. */
+/** The saves that belong to a `world`, which has one database. Creates the store on first use. */
 export function readStored(world: object): ReturnType<typeof storedSaves> {
   const saves = savesByWorld.get(world) ?? storedSaves();
   savesByWorld.set(world, saves);

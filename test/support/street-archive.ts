@@ -141,7 +141,7 @@ const HEADER_BYTES = 127;
 const E7 = 10_000_000;
 
 export interface ArchiveOver {
-  /** Degrees west, south, east, north. Around Parramatta by default. */
+  /** Degrees west, south, east and north. The default is around Parramatta. */
   readonly box?: readonly [number, number, number, number];
   readonly zooms?: readonly [least: number, most: number];
   readonly layers?: Layers;
@@ -170,7 +170,8 @@ export function streetArchive({
       for (let y = row(north); y <= row(south); y += 1) ids.push(zxyToTileId(zoom, x, y));
   }
   ids.sort((a, b) => a - b);
-  // All tiles are identical, so the archive stores one: number of entries, steps of ids, run lengths, lengths, offsets (plus one).
+  // All tiles are identical, so the archive stores only one. The directory has the number of entries, steps of ids, run lengths, lengths, and offsets (plus
+  // one).
   const directory = gzipSync(
     Uint8Array.from(
       [

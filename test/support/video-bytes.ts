@@ -9,7 +9,7 @@ export const sourceOf = (bytes: Uint8Array): VideoSource => ({
   read: async (at, length) => bytes.slice(at, at + length),
 });
 
-/** The stored file after the edits, with its bytes passed in pieces of this size. */
+/** The file as stored after the edits. Its bytes are passed in pieces of this size. */
 export function edited(bytes: Uint8Array, edits: readonly Edit[], pieceBytes = 1000): Uint8Array {
   const edit = createEditor(edits);
   const pieces: Uint8Array[] = [];
@@ -25,7 +25,7 @@ export const box = (type: string, ...parts: readonly Uint8Array[]): Uint8Array =
   return join(big(body.byteLength + 8, 4), ascii(type), body);
 };
 
-/** The same with a 64-bit size. */
+/** A box with a 64-bit size. */
 export const wideBox = (type: string, ...parts: readonly Uint8Array[]): Uint8Array => {
   const body = join(...parts);
   return join(big(1, 4), ascii(type), big(0, 4), big(body.byteLength + 16, 4), body);
@@ -33,13 +33,13 @@ export const wideBox = (type: string, ...parts: readonly Uint8Array[]): Uint8Arr
 
 const SCALE = 600;
 const MATRIX = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-/** Rotated a quarter turn to the right, as written by a phone that is held upright. */
+/** A rotation by a quarter turn to the right, as written by a phone that is held upright. */
 const TURNED = words(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
 
 interface TrackBytes {
   readonly handler: string;
   readonly seconds: number;
-  /** Duration in its headers. */
+  /** Duration in the track's headers. */
   readonly trackSeconds: number;
   readonly samples: readonly Uint8Array[];
   readonly entry?: Uint8Array;
@@ -48,7 +48,7 @@ interface TrackBytes {
   readonly hasWideOffsets?: boolean;
 }
 
-/** Sample entry of a video track, with names that devices leave there. */
+/** Sample entry of a video track, with names that devices write there. */
 export const pictureEntry = (
   type: string,
   { width, height }: { readonly width: number; readonly height: number },
@@ -215,7 +215,7 @@ export function element(id: number, ...parts: readonly Uint8Array[]): Uint8Array
 }
 const idOf = (id: number) => big(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1);
 const openElement = (id: number) => join(idOf(id), new Uint8Array([1, 255, 255, 255, 255, 255, 255, 255]));
-/** With its size in one byte, as small elements are written. */
+/** An element with its size in one byte, as small elements are written. */
 export const small = (id: number, body: Uint8Array) => join(idOf(id), new Uint8Array([0x80 | body.byteLength]), body);
 const float = (value: number) => {
   const bytes = new Uint8Array(8);
@@ -227,7 +227,7 @@ export interface WebmBytes {
   readonly seconds?: number;
   /** Duration in Info; null = none, as in a browser's recording. */
   readonly duration?: number | null;
-  /** Whether the clusters and the segment state their sizes. */
+  /** True if the clusters and the segment state their sizes. */
   readonly hasSizes?: boolean;
   readonly docType?: string;
   readonly withVideo?: boolean;

@@ -100,7 +100,7 @@ const inAscii = (text: string) =>
 /** Writes the app as one module to `file` and returns its contents. */
 async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
   const modules = await importedByTests();
-  // The exports of each module. Only a complete build can resolve `export *` and packages.
+  // Builds the app to find the exports of each module, because only a complete build can resolve `export *` and packages.
   const { metafile } = await build({
     ...options(),
     entryPoints: modules.map((path, i) => ({ in: path, out: `m${i}` })),
@@ -124,7 +124,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
     outfile: file,
     write: false,
   });
-  // A single non-ASCII character, such as some regular expressions have, would make the runtime store the whole text with two bytes per character.
+  // Escapes non-ASCII characters. A single one, as in some regular expressions, would make the runtime store the whole text with two bytes per character.
   for (const { path, text } of outputFiles) writeFileSync(path, path === file ? inAscii(text) : text);
   return new Map(
     modules.map((path, i) => [
@@ -149,9 +149,9 @@ function inSource(_: unknown, frame: { file: string; line: number; column: numbe
 }
 
 /**
- * Tests of the runtime load the app as one module that workerd reads directly: through the runner each test file would load some 1,400 modules one by one. The
- * module is rebuilt in each run from the current sources and built pages. In watch mode the runner loads the files one by one, because it has to know which of
- * them a test depends on.
+ * Tests of the runtime load the app as one module that workerd reads directly. Through the runner, each test file would load some 1,400 modules one by one.
+ * The module is rebuilt in each run from the current sources and built pages. In watch mode the runner loads the files one by one, because it has to know
+ * which of them a test depends on.
  */
 export function bundledApp(): Plugin {
   const file = join(ROOT, FOLDER, `app-${process.pid}.mjs`);

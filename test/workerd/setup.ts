@@ -12,13 +12,13 @@ beforeAll(async () => {
     TEST_MIGRATIONS: readonly { readonly queries: readonly string[] }[];
     LEAD_SAVE_QUEUE: DurableObjectNamespace;
   };
-  // Test files share one runtime, so all data of the previous file is removed, including writes that were still in progress.
+  // Removes all data of the previous test file, including writes that were still in progress, because test files share one runtime.
   const isEmpty = async () =>
     (await DB.prepare("select count(*) as n from sqlite_master where name = 'leads'").first("n")) === 0;
   do await reset();
   while (!(await isEmpty()));
   forgetAll();
-  // All migrations in one batch: one commit, where `applyD1Migrations` makes one per file.
+  // Runs all migrations in one batch, which is one commit, while `applyD1Migrations` makes one commit per file.
   await DB.batch(TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => DB.prepare(query))));
   await runInDurableObject(LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName("clock")), (_, { storage }) =>
     alarmsBy(storage, ahead),

@@ -19,7 +19,7 @@ const DETAILS = z.object({
   Abn: z.string(),
   AbnStatus: z.string(),
   EntityName: z.string(),
-  /** Empty when the number was found. */
+  /** Empty when the register found the number. */
   Message: z.string(),
 });
 

@@ -8,7 +8,10 @@ export const NZBN_HOST = "api.business.govt.nz";
 
 const ENTITY = z.object({ entityName: z.string(), entityStatusDescription: z.string() });
 
-/** Client of the New Zealand Business Number register (API on api.business.govt.nz). */
+/**
+ * Returns the country's register if its API key is set, the sandbox in development, and null otherwise. Without a register, the person who approves the
+ * workshop checks its name by hand.
+ */
 export const nzbn = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
   async find(number) {
     try {

@@ -3,10 +3,10 @@ import type { ReadFailure } from "../../domain/supplier/calendars/reading";
 import type { OutsideCalendars } from "../../usecases/ports/lookups";
 import type { Fetch } from "../outgoing";
 
-/** Maximum size of a calendar. The largest workshop calendars we know of have a few thousand entries and half this size. */
+/** Maximum size of an external calendar. The largest workshop calendars that we know of have a few thousand entries and half this size. */
 export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** Number of leading characters in which the first line must appear, because some programs start with a byte order mark or an empty line. */
+/** Number of leading characters in which the calendar's first line must appear, because some programs write a byte order mark or an empty line before it. */
 const SNIFFED = 200;
 
 class Failed extends Error {
@@ -59,10 +59,7 @@ async function answerOf(call: Fetch, address: string, signal: AbortSignal): Prom
   throw new Failed("redirected-too-often");
 }
 
-/**
- * Reads as little as possible. Rejects a declared length above the limit at once, a file that is not a calendar after its first bytes, and a longer file at
- * the limit.
- */
+/** Reads the response body up to the size limit. Rejects a declared length above the limit at once, and a file that is not a calendar after its first bytes. */
 async function textOf({ headers, body }: Response, late: AbortSignal): Promise<string> {
   const message = Number(headers.get("Content-Length") ?? 0);
   if (message > MAX_CALENDAR_BYTES || body === null) {

@@ -37,8 +37,8 @@ export function d1ApiKeys(db: D1Database) {
       return (await store.select(KEY).from(keys).where(eq(keys.digest, digest)).get()) ?? null;
     },
     /**
-     * Adds a key. A known id that was never used gets this digest, because its first key was not shown to anyone. `replaces` is the key that ends at `endsAt`.
-     * Returns false when that key has ended.
+     * Adds a key. If the id exists and its key was never used, only its digest is replaced, because the first key was not shown to anyone. `replaces` is the
+     * older key, which then ends at `endsAt`. Returns false if the older key has already ended.
      */
     async add(key: NewKey, replaces: { readonly id: string; readonly endsAt: number } | null): Promise<boolean> {
       const isCurrent =

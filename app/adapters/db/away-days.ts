@@ -29,7 +29,7 @@ export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
     .where(eq(busyAddresses.supplierId, supplierId))
     .orderBy(asc(busyAddresses.place));
 
-/** Guard for a batch: the diary has not changed since the read, and no calendar was fetched, added or removed. */
+/** Guard for a batch: the diary has not changed since it was read, and no calendar has been fetched, added or removed. */
 export const isAsRead = (
   db: D1Database,
   supplierId: SupplierId,
@@ -47,14 +47,14 @@ export const isAsRead = (
 
 const versionOf = ({ id, version }: Pick<ReadCalendar, "id" | "version">) => `${id} ${version}`;
 
-/** Writes the time that blocks and calendars take up on each day. For a batch guarded by `isAsRead`. */
+/** Stores, per day, the time that blocks and calendars take up. For a batch guarded by `isAsRead`. */
 export const setAway = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },
   away: AwayDays,
 ): D1PreparedStatement[] => [...setBlocked(db, store, away.blocks), ...setCalendarDays(db, store.id, away)];
 
-/** Writes the time that calendars take up, only for days where it changed. `singleBox` is an additional condition. */
+/** Stores the time that calendars take up on the days where it has changed. `only` is an additional condition. */
 export const setCalendarDays = (
   db: D1Database,
   supplierId: SupplierId,

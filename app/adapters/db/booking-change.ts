@@ -52,12 +52,12 @@ export interface BookingChange {
   /** Kind of the event that records the change. */
   readonly kind: string;
   readonly reason?: string | null;
-  /** Required status before the change and the status after it. The same value twice = the status does not change. */
+  /** Required status before the change, and the status after it. Equal values = the status does not change. */
   readonly from: BookingStatus;
   readonly to: BookingStatus;
   /** Required state of the offer before the change. */
   readonly offerState: BookingOffer["state"];
-  /** Another condition on `bookings` that the write checks. */
+  /** Additional condition on `bookings` that the write checks. */
   readonly only?: SQL;
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
@@ -68,7 +68,7 @@ export interface BookingChange {
 /** Outbox id prefix of a booking's reminders. */
 export const remindersOf = (token: BookingToken): string => `booking-reminder:${token}:`;
 
-/** Outbox id prefix of messages about earlier days. */
+/** Outbox id prefix of messages that offer an earlier day. */
 export const earlierDaysOf = (token: BookingToken): string => `booking-earlier-day:${token}:`;
 
 /** Only customers with a confirmed booking get reminders. */
@@ -122,10 +122,11 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
     const isMove = from !== to;
     if (isMove && !move(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
     const { at, messages, links = [] } = notification;
-    // Reminders belong to the current date. A new date or the end of the booking cancels the earlier ones.
+    // Writes the change with its statements and notifies the open pages. A status change that the transition table (`move`) does not allow is refused with the
+    // same result as a booking that has changed in the meantime.
     const isDateNew = isMove || change.booking?.serviceDay !== undefined;
     const values = {
-      // After the service day of a confirmed booking, the workshop reports how the work went, or both sides are asked.
+      // When to ask how the work of a confirmed booking went, after its service day.
       ...(isDateNew && {
         workDueAt: isReminded(to) ? completionQuestionAt(change.booking?.serviceDay ?? booking.serviceDay) : null,
       }),
@@ -136,7 +137,7 @@ export const bookingChanger = (db: D1Database, told: ChangeNotifications) => {
       ...(isMove && { status: to }),
       ...(isDateNew && {
         remindAt: isReminded(to) ? confirmedAt(at) : null,
-        // A booking that was moved or has ended is not checked for earlier days.
+        // A booking that was moved or has ended is no longer checked for earlier days.
         earlierCheckAt: null,
         earlierDays: null,
       }),

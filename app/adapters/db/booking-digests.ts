@@ -26,7 +26,7 @@ export const digestColumns = ({
   taskDigests: tasks,
 });
 
-/** Only the digests that are given, for a correction of a booking. */
+/** Digests for a correction of a booking. Contains only the digests that are given. */
 export const changedDigestColumns = ({
   email,
   mailbox,

@@ -38,13 +38,16 @@ import { releaseSlot, reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 import { workSteps } from "./work-steps";
 
-/** When the cron next has to act on an offer, and whether it ever has to. The text must equal that of the index `booking_offers_due` (docs/decisions/0009). */
+/**
+ * Time of the cron's next action on an offer, and the condition that there is one. The text must equal that of the index `booking_offers_due`
+ * (docs/decisions/0009).
+ */
 export const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
 export const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;
 
 /**
  * Bookings as offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. Calls `told` after
- * every change that was written.
+ * each written change.
  */
 export function d1BookingOffers(db: D1Database, told: ChangeNotifications = () => undefined) {
   const store = orm(db);

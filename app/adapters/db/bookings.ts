@@ -59,7 +59,7 @@ export function d1Bookings(db: D1Database) {
     return row ? toStored(row) : null;
   };
 
-  /** Rows of a person's own list, latest day first. */
+  /** Bookings for a person's own list, latest day first. */
   const listed = async (where: SQL | undefined, limit: number) => {
     const newest = alias(bookingOffers, "newest");
     const isNewest = sql`${bookingOffers.id} = (select max(${newest.id}) from ${bookingOffers} as ${newest} where ${eq(newest.bookingToken, bookings.token)})`;
@@ -117,12 +117,12 @@ export function d1Bookings(db: D1Database) {
         return lostRace(error);
       }
     },
-    /** Which of the limits of a refused booking are reached. */
+    /** Returns which limits a refused booking has reached. */
     reachedLimits: (limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]> =>
       reachedLimits(db, limits, at),
-    /** Which of the limits on moving this booking are reached. */
+    /** Returns which limits on moves this booking has reached. */
     reachedByMoves: (token: BookingToken, at: number): Promise<readonly SlotSubject[]> => reachedByMoves(db, token, at),
-    /** Deletes claims on slots that no longer count. */
+    /** Deletes slot claims that no longer count towards a limit. */
     forgetClaims: (at: number): Promise<void> => forgetClaims(db, at),
     find: (token: BookingToken): Promise<StoredBooking | null> => one(eq(bookings.token, token)),
     /** Events of the booking, oldest first. */
@@ -378,7 +378,7 @@ const insertBooking = (
       }),
   );
 
-/** First events of a booking: its submission, and whether its fleet company must approve it or which rule approved it. */
+/** First events of a booking: its submission, and either the need for its fleet company's approval or the rule that approved it. */
 const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
   const { token: bookingToken, createdAt: at, status, supplierId, serviceDay } = booking;
   const event = (values: BookingEventRow) => statementOf(db, orm(db).insert(bookingEvents).values(eventRow(values)));

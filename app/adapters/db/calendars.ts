@@ -172,7 +172,7 @@ export function d1Calendars(db: D1Database) {
         .where(eq(calendarEvents.supplierId, supplierId))
         .orderBy(desc(calendarEvents.at), desc(calendarEvents.id))
         .limit(MAX_EVENTS),
-    /** "known" = the workshop already has the address. "changed" = the diary or its calendars have changed since they were read. */
+    /** "known" = the workshop has already added this address. "changed" = the diary or its calendars have changed since they were read. */
     async add(
       act: CalendarAction,
       address: Omit<BusyAddress, "days">,
@@ -218,7 +218,7 @@ export function d1Calendars(db: D1Database) {
         .where(lte(busyAddresses.nextReadAt, now))
         .orderBy(asc(busyAddresses.nextReadAt))
         .limit(limit),
-    /** Claims the address for this run until `nextReadAt`. Returns whether it succeeded. */
+    /** Claims the address for this run until `nextReadAt`. Returns false if another run has claimed it. */
     async claim(address: BusyAddress, nextReadAt: number): Promise<boolean> {
       const { meta } = await store
         .update(busyAddresses)

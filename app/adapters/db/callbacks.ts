@@ -12,11 +12,11 @@ export interface Callback {
   readonly createdAt: number;
   /** When the customer wants the first call, epoch milliseconds; null = as soon as we can. */
   readonly wantedAt: number | null;
-  /** True while the call is due and has not been made, so its time can still be chosen. */
+  /** True until the first call is made, so the customer can still choose its time. */
   readonly isOpen: boolean;
 }
 
-/** Outcomes that show prices. The call asks customers who have not booked whether they need help. */
+/** Outcomes that show prices. For these, the call asks customers who have not booked whether they need help. */
 const SALES_CALLS: OutcomeKind[] = ["quotes", "booking-finalise"];
 
 /** Inserts the callback, in the batch of the submission that promises it. */

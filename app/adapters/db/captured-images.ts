@@ -60,7 +60,7 @@ const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): Capture
       : { type, width, height, byteLength },
 });
 
-/** Holders of the photo's lead, or of the booking it was taken for, as a list. Empty if that booking belongs to another quote. */
+/** Holders, as a list, of the photo's lead or of the booking that it was taken for. Empty if that booking belongs to another quote. */
 const holders = sql`case when ${capturedImages.bookingId} is null
     then json_array(json_object('userId', ${leads.userId}, 'holderHash', ${leads.holderHash}))
     else coalesce(${bookings.holders}, '[]') end`.mapWith(fromJson<readonly LeadHolder[]>);
@@ -208,7 +208,7 @@ export function d1CapturedImages(db: D1Database) {
         ),
       );
     },
-    /** Copies a lead's approved photos to its copy, except those taken for its booking. Idempotent. `ids` returns the ids of the copies. */
+    /** Copies a lead's approved photos to its copy, except those taken for its booking. Idempotent. `ids` returns the id of each photo's copy. */
     async copyTo(from: LeadGuid, to: LeadGuid, ids: (image: CapturedImage) => string): Promise<void> {
       const rows = await store
         .select()
@@ -234,7 +234,7 @@ export function d1CapturedImages(db: D1Database) {
         ),
       );
     },
-    /** The oldest photos: unchecked ones from before `pendingBefore`, and all from before `retainedSince`, with the objects that nothing else uses. */
+    /** The oldest photos (unchecked ones from before `pendingBefore` and all from before `retainedSince`), with the objects that nothing else uses. */
     async aged(
       pendingBefore: number,
       retainedSince: number,

@@ -4,7 +4,7 @@ import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { orm, insertSelect, statementOf } from "./orm";
 import { walletPostings } from "./schema/lead-bids";
 
-/** Table alias of the claim to refund. `rest` of `releaseClaims` refers to it. */
+/** Table alias of the claim to refund. The `rest` parameter of `releaseClaims` refers to it. */
 export const claim = alias(walletPostings, "claim");
 
 /** The id of the posting for a supplier's lead fee. */
@@ -17,7 +17,7 @@ export const refundIdOf = (id: SQL): SQL => sql`'lead-claim-returned' || substr(
 export const claimsOf = (leadGuid: LeadGuid): SQL =>
   sql`${claim.id} > ${`lead-claim:${leadGuid}:`} and ${claim.id} < ${`lead-claim:${leadGuid};`}`;
 
-/** Refunds the fees of claims, once each. `rest` follows the claims in the select and contains joins and the condition. */
+/** Refunds the fees of claims, once each. `rest` is the SQL after the claims in the select: joins and the condition. */
 export const releaseClaims = (db: D1Database, at: number, rest: SQL): D1PreparedStatement =>
   statementOf(
     db,

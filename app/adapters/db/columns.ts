@@ -1,6 +1,6 @@
 import { customType, text } from "drizzle-orm/sqlite-core";
 
-/** Text that is compared and sorted case-insensitively. SQLite sets this by the column's collation, drizzle only as part of the type. */
+/** Text that is compared and sorted case-insensitively. SQLite sets this by the column's collation, Drizzle as part of the column type. */
 export const textNocase = customType<{ data: string; driverData: string }>({ dataType: () => "text collate nocase" });
 
 /**

@@ -168,7 +168,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
     );
     return ok;
   },
-  /** The customer rejects a price, and the estimate stays as it was. Returns false when the booking changed in the meantime. */
+  /** The customer rejects the price, and the estimate does not change. Returns false when the booking changed in the meantime. */
   async refusePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
     const { status } = storedOffer.booking;
     const { ok } = await change(
@@ -287,7 +287,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
         booking: {
           ...pricedAt(price),
           jobMinutes,
-          // Both calendars' entries name the work, and the workshop's entry also the vehicle.
+          // The number plate may have been corrected separately since the booking was read.
           calendarSequence: NEXT_SEQUENCE,
           requestCipher: applied.sealedRequest,
           regoDigest: applied.digests.rego,
@@ -297,7 +297,7 @@ export const customerChoices = (db: D1Database, change: ReturnType<typeof bookin
       },
       notification,
       [
-        // The sealed request, from which all pages and messages read vehicle and jobs.
+        // The calendar entries of both sides name the work, and the workshop's entry also names the vehicle.
         statementOf(
           db,
           orm(db)

@@ -16,7 +16,7 @@ const DOCUMENT = z.object({
   ),
 });
 
-/** Reads without the cache, for an editor. */
+/** Reads from the database without the cache, for the editor. */
 export async function readCustomerFaqs(db: D1Database): Promise<readonly CustomerFaq[]> {
   const body = await referenceDocument(db, "faqs-customers");
   return body === null ? [] : DOCUMENT.parse(body).faqs;

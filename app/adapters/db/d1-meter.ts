@@ -1,8 +1,8 @@
 import { isRead, readsTogether } from "./batched-reads";
 
 /**
- * Counts the D1 usage of one request, whose reads are batched (`batched-reads.ts`). A round is a wait: calls that overlap share one. Sent in DEV and TEST as
- * Server-Timing.
+ * Counts the D1 usage of one request, whose reads are batched (`batched-reads.ts`). A round is one wait for D1. Overlapping calls share a round. The counts
+ * are sent as Server-Timing in DEV and TEST.
  */
 export interface D1Meter {
   readonly db: D1Database;
@@ -18,7 +18,7 @@ export interface D1Meter {
 
 const wrapped = new WeakMap<D1Database, D1Database>();
 
-/** The database behind a meter. It is the same object for every request, so that caches keyed by database are found again. */
+/** Returns the database behind a meter. It is the same object for every request, so that caches keyed by database work across requests. */
 export const unmetered = (db: D1Database): D1Database => wrapped.get(db) ?? db;
 
 /** Limits how long a database call may take. */
@@ -70,7 +70,7 @@ export function meterD1(real: D1Database, patience: Waiting = NO_TIMEOUT): D1Met
         const member = Reflect.get(target, name, target);
         if (typeof member !== "function") return member;
         if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values), together);
-        // The same call without its `meta`.
+        // Runs as `all` does, because `first` returns no `meta` to count.
         if (name === "first") return async (column?: string) => firstOf((await rows()).results, column);
         if (name === "all") return rows;
         // Drizzle reads rows as arrays, which a batch returns as objects. Columns that share a name are merged (orm.ts, `selectColumns`).

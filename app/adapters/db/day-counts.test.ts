@@ -44,7 +44,7 @@ const STATE = fc.constantFrom(...STATES);
 const ANSWER = fc.constantFrom("supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined");
 
 const HAPPENED = fc.oneof(
-  // A list is seen, for the first time and again.
+  // Views of a list, the first one and repeated ones.
   fc.record({
     kind: fc.constant("seen" as const),
     at: MOMENT,
@@ -188,7 +188,7 @@ function told(all: readonly AnyEvent[]): HistoryTimeline {
       event(item.at, "submitted");
       add(item.at, "bookings", region);
       add(item.at, "booked-cents", region);
-      // Nobody saw a list of this quote, so its booking counts in every step.
+      // This quote has no list view, so its booking counts in every step.
       for (const step of ["funnel-priced", "funnel-chosen", "funnel-booked"]) add(item.at, step, region);
       let [now, askedAt, isAnswered] = [item.at, item.at, false];
       item.answers.forEach(({ after, answer }, turn) => {

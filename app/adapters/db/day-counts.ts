@@ -19,7 +19,7 @@ import { suppliers } from "./schema/suppliers";
 
 /** The customer's location according to the lead. */
 const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
-/** A draft's own object knows its location, but its row does not, so the workshop's state is used. */
+/** A draft's location is stored in its own object but not in its row, so the workshop's state is used instead. */
 const viewerRegion = sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region");
 const ofSupplier = selectColumns({ region: suppliers.state, supplierId: suppliers.id });
 
@@ -87,7 +87,7 @@ export function d1DayCounts(db: D1Database) {
       const isFirstAnswer = sql`not exists (select 1 from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined"]))}
         and ${before.id} > (select max(asked.id) from ${bookingEvents} as asked where asked.booking_token = ${bookingEvents.bookingToken} and asked.id < ${bookingEvents.id} and asked.kind in ('submitted', 'passed-on')))`;
       const isCounted = isCountedEvent(sql`${bookingEvents.kind}`);
-      // SQLite uses one index for each half.
+      // The condition has two halves, and SQLite uses a separate index for each.
       const bookedBefore = (leadGuid: SQL, at: SQL) =>
         sql<boolean>`(exists (select 1 from ${bookings} as other where other.lead_guid = ${leadGuid} and other.status <> 'Cancelled' and other.created_at < ${at})
         or exists (select 1 from ${bookings} as other where other.lead_guid = ${leadGuid} and other.status = 'Cancelled' and other.created_at < ${at}))`;
@@ -211,7 +211,7 @@ export function d1DayCounts(db: D1Database) {
         calls,
       };
     },
-    /** Sets the figures of a day in one batch. Skips unchanged ones. */
+    /** `updatedAt` is never before the submission, so its index finds the lead. */
     async keep(
       day: PlainDay,
       counts: readonly DayCount[],

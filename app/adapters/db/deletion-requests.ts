@@ -112,7 +112,7 @@ export function d1DeletionRequests(db: D1Database) {
         );
       return result.meta.changes === 1;
     },
-    /** Cancels the request while it is waiting. */
+    /** Cancels the request if it is still waiting. */
     async cancelPending(id: string, at: number): Promise<boolean> {
       const { meta } = await store
         .update(deletionRequests)
@@ -138,7 +138,7 @@ export function d1DeletionRequests(db: D1Database) {
         .set({ nextAt: at })
         .where(and(eq(deletionRequests.id, id), IS_OPEN));
     },
-    /** Starts the deletion, which can no longer be cancelled. Returns false if it was cancelled before. */
+    /** Starts the deletion, which then can no longer be cancelled. Returns false if it was already cancelled. */
     async begin(id: string, ciphertext: string): Promise<boolean> {
       const { meta } = await store
         .update(deletionRequests)
@@ -236,7 +236,7 @@ export function d1DeletionRequests(db: D1Database) {
         })
         .from(bookings)
         .where(sql`${bookings.token} in ${valuesInJson(tokens)}`),
-    /** These quotes, the quotes that they were copied from or to, and the requests held by these browsers. */
+    /** Returns these quotes, their copies and originals, and the requests held by these browsers. */
     async leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly LeadOfPerson[]> {
       const match = new Map<LeadGuid, LeadOfPerson>();
       const copy = alias(leads, "copy");
@@ -262,7 +262,7 @@ export function d1DeletionRequests(db: D1Database) {
           match.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1, isDraft: isDraft === 1 });
         return fresh;
       };
-      // The status is a literal, so that SQLite uses the index of requests, which contains the holder.
+      // The status is a literal so that SQLite uses the index of requests, which contains the holder.
       let next = [
         ...(await take(sql`${leads.guid} in ${valuesInJson(guids)}`)),
         ...(holderHashes.length === 0

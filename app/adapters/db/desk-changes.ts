@@ -73,10 +73,10 @@ const voucherColumns = ({ discountCode, value, country, status, expires }: TermV
   expires,
 });
 
-/** Marks a row as the desk's, which the seed does not change. */
+/** Marks a row as owned by the desk, so that the seed does not change it. */
 const MADE = { origin: "operator", changedBy: "desk" };
 
-/** How a kind of value is read, written and dropped from the cache. */
+/** How a kind of value is read, written and removed from the cache. */
 interface Place<V> {
   now(db: D1Database, key: string): Promise<{ readonly key: string; readonly value: V } | null>;
   /** If `before` is null, the key must be unused. */
@@ -90,7 +90,7 @@ interface Place<V> {
 }
 type Sql = { toSQL(): { sql: string; params: unknown[] } };
 
-/** Properties of a code that only files set. */
+/** Properties of a discount code that only imported files set. */
 const PLAIN = {
   isYouiRewards: false,
   isAffectedByCustomerBalance: false,
@@ -287,7 +287,7 @@ const changedQuestion = (db: D1Database, key: string, after: VersionedValues["qu
     })
     .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0));
 
-/** Writes into a list of a reference document. Entries that match `is` are replaced by `entry`, or removed if it is null. */
+/** Updates a list in a reference document. Entries that match `is` are replaced by `entry`, or removed if it is null. */
 function setInDocument(db: D1Database, name: string, path: string, is: SQL, entry: object | null): Sql {
   const unchangedItems = sql`select value from json_each(body, ${path}) where not (${is})`;
   const all = entry === null ? unchangedItems : sql`${unchangedItems} union all select ${JSON.stringify(entry)}`;
@@ -323,7 +323,7 @@ const legal: Place<VersionedValues["legal-text"]> = {
     const { slug: _, ...value } = newest;
     return { key, value };
   },
-  // Replaces a version that was planned. The rules for legal texts ensure that no version in force has this day or a later one.
+  // Replaces a planned version. The rules for legal texts ensure that no version in force has this day or a later one.
   write: (db, key, { after }) =>
     setInDocument(db, "site-pages", "$.pages", sql`value ->> 'slug' = ${key} and value ->> 'date' >= ${after.date}`, {
       slug: key,
@@ -459,7 +459,7 @@ export function d1DeskChanges(db: D1Database) {
   }
 
   return {
-    /** The stored value; null = it never existed. One round trip. */
+    /** The stored value; null = it never existed. One D1 round trip. */
     async find<K extends VersionedKind>(kind: K, key: string, limit: number): Promise<StoredVersions<K> | null> {
       const [now, matches] = await Promise.all([
         PLACES[kind].now(db, key),

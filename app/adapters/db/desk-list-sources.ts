@@ -85,7 +85,7 @@ export const ofSameEmail = (rest: SQL) =>
 const IS_NEWEST_OF_EMAIL = sql`not exists (select 1 ${ofSameEmail(sql`and (o.created_at, o.id) > (${bookings.createdAt}, ${bookings.id})`)})`;
 const HAS_EARLIER = sql`exists (select 1 ${ofSameEmail(sql`and o.id <> ${bookings.id}`)})`;
 
-/** Messages of a state use the order of that state's index. */
+/** Lists of messages in one state use the order of that state's index. */
 const MESSAGE_STATES = {
   sent: { sort: outbox.sentAt, where: sql`${outbox.state} = 'sent'` },
   failed: { sort: outbox.createdAt, where: sql`${outbox.state} = 'failed'` },

@@ -17,7 +17,7 @@ import { statements } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 import { ofSameEmail, present, SOURCES } from "./desk-list-sources";
 
-/** Maximum number of a customer's bookings that are counted. */
+/** A customer's bookings are counted up to this number. */
 const MAX_COUNTED_BOOKINGS = 100;
 
 export function d1DeskLists(db: D1Database) {
@@ -319,7 +319,10 @@ export function d1DeskLists(db: D1Database) {
   }
 
   return {
-    /** Reads one page, with a bound on the rows read. `about` has the country, and when the days `from` and `to` begin and end in the desk's time zone. */
+    /**
+     * Reads one page with an upper bound on the rows read. `about` contains the country and the times at which the days `from` and `to` begin and end in the
+     * desk's time zone.
+     */
     page: page as <L extends ListId>(
       list: L,
       query: ListQuery,
@@ -332,7 +335,7 @@ export function d1DeskLists(db: D1Database) {
         .from(deskViews)
         .where(and(eq(deskViews.email, email), eq(deskViews.list, list)))
         .orderBy(deskViews.name),
-    /** Saves a view and replaces one of the same name. Returns false if the person has the maximum number of views of this list. */
+    /** Saves a view, replacing one of the same name. Returns false if the person already has the maximum number of views of this list. */
     async saveView(email: string, view: SavedView, at: number, most: number): Promise<boolean> {
       const others = store
         .select({ n: count() })

@@ -46,7 +46,7 @@ export const CALL = {
   calls: callbacks.calls,
   outcome: callbacks.outcome,
 };
-/** A payment whose refund or capture has been pending for longer than two cron retries take. */
+/** Payments whose refund or capture has been pending for longer than two cron retries take. */
 const isStuck = (before: number) =>
   or(
     and(eq(payments.status, "refund pending"), lt(payments.updatedAt, before)),
@@ -58,7 +58,7 @@ const NEEDS_FLEET_APPROVAL = sql`fleet_approval = 'needed' and ${bookings.status
 
 const isUndecided = sql`${supplierChangeRequests.decidedAt} is null`;
 
-/** Conditions that put rows into a queue of the desk. `until`: documents that expire before this day are listed. */
+/** Conditions that put rows into a queue of the desk. Documents that expire before the day `until` are included. */
 function queueConditions(now: number, until: PlainDay) {
   return {
     isRequested: and(
@@ -106,11 +106,14 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
 /** What waits for an operator. */
 export function deskQueues(db: D1Database) {
   const store = orm(db);
-  /** Counts rows only up to a limit, because a queue may be long. */
+  /** Counts rows only up to a limit, because a queue can be long. */
   const countLabel = (of: SQL) =>
     store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
   return {
-    /** Counts and first rows of everything that waits for an operator, in one round trip. `until` is for documents, a day in the country's zone. */
+    /**
+     * Counts and first rows of everything that waits for an operator, in one round trip. Documents that expire before the day `until` (in the country's time
+     * zone) are included.
+     */
     async queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues> {
       const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
       const sources = queueSources(now, until);

@@ -51,7 +51,7 @@ export function deskRefunds(db: D1Database) {
       const row = await refundRows(db).where(eq(refundRequests.id, id)).get();
       return row ? toRefund(row) : null;
     },
-    /** Writes the refund decision together with its grant. Returns false and writes nothing if less than the amount can be refunded. Throws GrantRefused. */
+    /** Writes the refund decision together with its grant. Returns false and writes nothing if the refundable amount is too small. Throws GrantRefused. */
     async makeRefund(
       {
         amount,
@@ -65,7 +65,7 @@ export function deskRefunds(db: D1Database) {
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const { id, attemptId, bookingToken, text, customerPaysAgain, decidedAt: at } = refund;
-      // If the payment has too little left, the id is null and the whole batch fails.
+      // If the payment's refundable amount is too small, the id is null and the whole batch fails.
       const possibleId = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;
       const row = {
         ...refund,
@@ -91,7 +91,7 @@ export function deskRefunds(db: D1Database) {
         store
           .insert(bookingEvents)
           .values(eventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
-        // The customer does not owe a goodwill refund again, so the amount that the refund makes due is posted back.
+        // After a goodwill refund, the customer does not owe the amount again, so the amount that the refund makes due is posted back.
         ...(customerPaysAgain
           ? []
           : [

@@ -86,7 +86,7 @@ export function d1Desk(db: D1Database) {
           .values({ ...act, outcome: "begun" })
           .onConflictDoUpdate({
             target: deskActions.id,
-            // After a refusal the form may be sent again with another reason. The last reason is kept.
+            // After a refusal, the form may be sent again with another reason. The last reason is stored.
             set: { reason: act.reason },
             setWhere: and(
               ne(deskActions.outcome, "done"),
@@ -132,7 +132,7 @@ export function d1Desk(db: D1Database) {
       const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference}
         union all select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.providerId} = ${reference}
         union all select ${payments.bookingToken} from ${payments} where ${payments.paymentRef} = ${reference}`;
-      // Only the given search terms, one index lookup each.
+      // One index lookup for each search term that was given.
       const targets = [
         id !== null && eq(bookings.id, id),
         // Two conditions, so that each uses its own index.
@@ -194,7 +194,7 @@ export function d1Desk(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** Records a call. `nextAt` null = no further call is needed. Returns false if someone else has called in the meantime. */
+    /** Records a call. `nextAt` null = no further call is needed. Returns false if another call was recorded in the meantime. */
     async called(
       { leadGuid, calls }: Pick<WaitingCall, "leadGuid" | "calls">,
       outcome: CallOutcome,
@@ -221,7 +221,7 @@ export function d1Desk(db: D1Database) {
         .where(
           messagesAbout(
             valuesInJson(about),
-            // When the booking was made, or else the quote.
+            // Time of the booking, or of the quote if there is no booking.
             sql`coalesce((select min(${bookings.createdAt}) from ${bookings} where ${bookings.token} in ${valuesInJson(about)}), (select min(${leads.createdAt}) from ${leads} where ${leads.guid} in ${valuesInJson(about)}), 0)`,
           ),
         )

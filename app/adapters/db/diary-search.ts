@@ -32,8 +32,8 @@ export function d1WorkSearch(db: D1Database) {
   const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
   const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
   /**
-   * Uses the index of the searched value, which matches few rows. The unary plus stops the planner from using the index by store or order, which would read
-   * all of the store's bookings.
+   * Uses the index of the searched value, which matches few rows. The unary plus stops the planner from choosing the index by store or order, which would read
+   * all bookings of the store.
    */
   const selectMatches = (condition: SQL | undefined) =>
     store
@@ -70,7 +70,7 @@ export function d1WorkSearch(db: D1Database) {
 
   return {
     /**
-     * Finds this store's own work by number, plate, name or mobile, latest day first. Searches other than by number find only bookings that it has confirmed.
+     * Finds this store's own work by number, plate, name or mobile, latest day first. Only a search by number finds bookings that the store has not confirmed.
      */
     async search(
       supplierId: SupplierId,
@@ -119,12 +119,12 @@ export function d1WorkSearch(db: D1Database) {
         walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
       };
     },
-    /** All work at this store for the customer or the car of a booking. Empty unless the booking is one that the store has confirmed. */
+    /** All work at this store for the customer or the car of a booking. Empty unless the store has confirmed that booking. */
     async relatedWork(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
       const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
       const isHere = sql`+${bookings.supplierId} = ${supplierId}`;
       const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;
-      // A comparison with null matches nothing, so a customer without an address does not match all others without one.
+      // A comparison with null matches nothing. A customer without an email address therefore does not match other customers without one.
       const [byRego, byEmail, byMobile, cars] = await store.batch([
         selectMatches(and(isOf(supplierId), sql`${bookings.regoDigest} = ${one(bookings.regoDigest)}`, isAgreed)),
         selectMatches(and(isHere, sql`${bookings.emailDigest} = ${one(bookings.emailDigest)}`, isAgreed)),

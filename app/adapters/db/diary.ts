@@ -104,7 +104,7 @@ export function d1Diary(db: D1Database) {
 
   return {
     ...d1WorkSearch(db),
-    /** Entries of these days. */
+    /** Diary entries of these days. */
     async between(supplierId: SupplierId, { from, to }: DaySpan, now: number): Promise<DiaryWeek> {
       const [booking, cached, own, results] = await store.batch([
         store
@@ -202,7 +202,7 @@ export function d1Diary(db: D1Database) {
         .get();
       return row ?? null;
     },
-    /** Blocks from a day on, calendars and the number of the last event, to calculate the time they take up. */
+    /** Blocks from a day on, calendars, and the number of the last event, for calculating the time that blocks and calendars take up. */
     async blocksFrom(supplierId: SupplierId, from: PlainDay): Promise<AwayAsRead> {
       const [blocks, calendars, [last]] = await store.batch([
         store
@@ -214,7 +214,10 @@ export function d1Diary(db: D1Database) {
       ]);
       return { blocks, calendars, known: last?.known ?? 0 };
     },
-    /** Times from a day on when the store's staff are away: its blocks, and calendars of the whole workshop. Half-open intervals in minutes since the epoch. */
+    /**
+     * Times from a day on when the store's staff are away because of blocks or calendars of the whole workshop. Half-open intervals in minutes since the
+     * epoch.
+     */
     async away(supplierId: SupplierId, from: PlainDay): Promise<AwayTimes> {
       const [blocks, calendars] = await Promise.all([
         store
@@ -242,7 +245,7 @@ export function d1Diary(db: D1Database) {
         ),
         reserveSlot(db, { ...placed(of, entry.day, entry.takenMinutes), isOver, at: by.at }),
       ]),
-    /** Blocks hours, earliest day first. Existing bookings stay. `blocked` = the time that blocks and calendars then take up. */
+    /** Blocks hours, earliest day first. Existing bookings are kept. `blocked` = the time that blocks and calendars take up afterwards. */
     addBlocks: (
       of: DiaryOf,
       entries: readonly NewDiaryEntry[],
@@ -264,7 +267,8 @@ export function d1Diary(db: D1Database) {
         ...setAway(db, of, blocked),
       ]),
     /**
-     * Moves an entry if it is unchanged since it was read. `blocked` is for blocks. A walk-in reserves time on its new day, beyond the capacity if `isOver`.
+     * Moves an entry if it has not changed since it was read. `blocked` is used only for blocks. A walk-in reserves time on its new day, beyond the capacity
+     * if `isOver`.
      */
     move(
       of: DiaryOf,
@@ -297,7 +301,7 @@ export function d1Diary(db: D1Database) {
         ...(blocked ? setAway(db, of, blocked) : []),
       ]);
     },
-    /** Removes an entry if it is unchanged since it was read, or with `others` all blocks of its leave. Releases the time that they took up. */
+    /** Removes an entry if it has not changed since it was read. With `others`, removes all blocks of the same leave. Releases the time that they took up. */
     remove: (
       of: DiaryOf,
       entry: DiaryEntry,
@@ -359,7 +363,7 @@ export function d1Diary(db: D1Database) {
       const deleted = await store.delete(entries).where(inArray(entries.id, old));
       return deleted.meta.changes;
     },
-    /** Plans a booking on its own day. Returns false if it is no longer there. */
+    /** Plans a booking on its own day. Returns false if the booking is no longer on that day. */
     async plan(
       supplierId: SupplierId,
       { token, serviceDay }: Pick<DiaryBooking, "token" | "serviceDay">,
@@ -404,8 +408,8 @@ export function d1Diary(db: D1Database) {
 }
 
 /**
- * Statements for the batch that changes how blocks and calendars are counted: the time they take up from now on, and an event that makes a concurrent recount
- * of the same data fail.
+ * Statements for a batch that changes how blocks and calendars are counted. They store the time taken up from now on, and add an event that makes a concurrent
+ * recount of the same data fail.
  */
 export const recount = (
   db: D1Database,

@@ -21,7 +21,7 @@ const balanceOf = (of: string) =>
 export const expiredCents = (at: number, rows: SQL | undefined) =>
   sql<number>`(select max(0, coalesce(sum(case when ${customerCredits.expiresAt} <= ${at} or ${customerCredits.bookingToken} is not null or ${customerCredits.reason} = 'expired' then ${amountCents} else 0 end), 0)) from ${customerCredits} where ${rows})`;
 
-/** Posts an account's expired credit, in the batch that then takes from the account. */
+/** Posts an account's expired credit. For a batch that afterwards takes credit from the account. */
 const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatement => {
   const expired = expiredCents(at, eq(account, of));
   return statementOf(
@@ -45,8 +45,8 @@ const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatemen
 };
 
 /**
- * Posts an amount in cents to an account. The new balance is the sum of all earlier rows, so the insert uses a select instead of values. A negative balance
- * violates the table's CHECK.
+ * Posts an amount in cents to an account. The insert uses a select instead of values, because the new balance is the sum of all earlier rows. A negative
+ * balance violates the table's CHECK.
  */
 export const moveCredit = (
   db: D1Database,
@@ -80,8 +80,8 @@ export const moveCredit = (
     );
 
 /**
- * Statements that reserve a discount, for the booking's own batch. Each taker gets the lowest free slot. If none is free, the slot is null and the batch
- * fails. Insufficient credit violates the account's CHECK.
+ * Statements that reserve a discount, for the batch that creates the booking. Each limited use takes the lowest free slot. If none is free, the slot is null
+ * and the batch fails. Insufficient credit violates the account's CHECK.
  */
 export function reserveDiscount(
   db: D1Database,
@@ -100,8 +100,8 @@ const isHeldBy = (bookingToken: BookingToken) =>
   and(eq(discountUses.bookingToken, bookingToken), isNull(discountUses.givenBackAt));
 
 /**
- * Like `reserveDiscount`, for a booking that is repriced at its next supplier: releases other discounts, sets the one it keeps to its new amount and adjusts
- * the credit by the difference. `use` null = the booking no longer has a discount.
+ * Like `reserveDiscount`, for a booking that is repriced at its next supplier. Releases other discounts, sets the kept one to its new amount and adjusts the
+ * credit by the difference. `use` null = the booking no longer has a discount.
  */
 export function moveDiscount(
   db: D1Database,
@@ -115,7 +115,7 @@ export function moveDiscount(
     .update(discountUses)
     .set({ givenBackAt: at })
     .where(use === null ? isHeldBy(bookingToken) : and(isHeldBy(bookingToken), ne(discountUses.code, use.code)));
-  // Each account that the booking used gets back the difference between the earlier and the current amount.
+  // Returns to each account the difference between the earlier and the current amount that the booking uses.
   const retainedCredit = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
   const move = sql`select ${account} as account, -sum(${amountCents}) - ${retainedCredit} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
   const credit = store.insert(customerCredits).select(
@@ -157,7 +157,7 @@ export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: n
 /** The text must equal that of the index `discount_uses_once`, which excludes uses without a limit. */
 export const isTaken = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_KEY}'`)}`;
 
-/** Inserts a row for each taker. Rows that the booking already has stay. */
+/** Inserts a row for each taker. Existing rows of the booking are kept. */
 function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
   const result = alias(discountUses, "taken");
   return use.takers.map((taker) => {
@@ -215,7 +215,10 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
 /** Slot numbers from 1 to the limit. */
 const slotsOf = (limit: number) => Array.from({ length: limit }, (_, index) => index + 1);
 
-/** Statements that adjust a booking's discount to its new price. What it no longer takes goes back to the account, or is free for the next booking. */
+/**
+ * Statements that adjust a booking's discount to its new price. Credit that the booking no longer uses is returned to the account, and other unused discounts
+ * become available again.
+ */
 export function recomputeDiscount(
   db: D1Database,
   { token, price: before }: Pick<Booking, "token" | "price">,
@@ -232,7 +235,7 @@ export function recomputeDiscount(
   if (is > was) return [statementOf(db, uses)];
   const back = was - is;
   const mine = alias(customerCredits, "mine");
-  // Returned only to an account that the booking took at least that much from.
+  // Credit is returned only to an account from which the booking took at least that much.
   const credit = store.insert(customerCredits).select(
     insertSelect(
       customerCredits,

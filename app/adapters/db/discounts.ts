@@ -47,7 +47,7 @@ export function toDiscount(row: typeof discounts.$inferSelect): Discount {
     isAuto: row.isAuto,
     isYouiRewards: row.isYouiRewards,
     isAffectedByCustomerBalance: row.isAffectedByCustomerBalance,
-    // A field rule asks for a rewards partner's member number.
+    // A field rule may require a rewards partner's member number.
     needsReferral: asksForNumber(row.requiresPartnerReferral, fieldRules),
     fieldRules,
     notAllowedMessage: row.errorMessageWhenNotAllowed,
@@ -69,7 +69,7 @@ const catalogue = memoized<readonly Discount[]>(
 /** Clears this isolate's cache. */
 export const forgetDiscounts = (db: D1Database): void => catalogue.forget(db);
 
-/** Uses by bookings other than the one being repriced. `is not` is used so that null excludes nothing. */
+/** Uses by bookings other than the one being repriced. The comparison is `is not`, so that a null booking excludes nothing. */
 const heldByOthersSql = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;
 
 /** Codes, vouchers and their uses. `Bookings.take` records a use. */

@@ -54,7 +54,7 @@ interface Posting {
   readonly canFall?: true;
 }
 
-/** The dispute's postings of this name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
+/** Postings of the dispute with this name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
 const belongsToPosting = (name: Posting["name"], id: SQL): SQL =>
   sql`(${moneyLedger.entryKey} >= ${`${name}:`} || ${id} || ':' and ${moneyLedger.entryKey} < ${`${name}:`} || ${id} || ';')`;
 
@@ -62,7 +62,7 @@ const belongsToPosting = (name: Posting["name"], id: SQL): SQL =>
 const postedOf = ({ name, debit }: Pick<Posting, "name" | "debit">, id: SQL): SQL =>
   sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where ${belongsToPosting(name, id)})`;
 
-/** Postings of a dispute: money that the bank withdraws from our balance, money that it returns, and the provider's fee. */
+/** Posting types of a dispute: money that the bank withdraws from our balance, money that it returns, and the provider's fee. */
 const WITHDRAWN: Posting = {
   name: "dispute-withdrawn",
   debit: "disputed",
@@ -84,7 +84,7 @@ const FEE: Posting = {
 };
 const POSTINGS: readonly Posting[] = [WITHDRAWN, REINSTATED, FEE];
 
-/** The new value, or the earlier one if the provider's report has none. */
+/** The new value, or the earlier one if the provider's report omits it. */
 const keepKnown = (column: SQLiteColumn) => sql`coalesce(${excludedColumn(column)}, ${column})`;
 
 /** Disputed payments, with their postings in the ledger and to the workshop's account. */
@@ -113,7 +113,7 @@ export function d1Disputes(db: D1Database) {
           ),
         ];
 
-  /** Posts the difference between the ledger and the stored state of the dispute. */
+  /** Posts the difference between the ledger and the dispute's stored state. */
   const postDifference = (id: string, posting: Posting, at: number) => {
     const { name, debit, credit, total, canFall } = posting;
     const prefix = `${name}:${id}:`;
@@ -159,7 +159,7 @@ export function d1Disputes(db: D1Database) {
     );
   };
 
-  /** Posts to the workshop's account what the bank withdrew from its customer's payment and what it returned. We bear the provider's fee. */
+  /** A dispute may arrive before its payment's booking is written. The next report then adds the booking to the postings. */
   const toSupplier = (
     id: string,
     name: Posting["name"],
@@ -239,8 +239,8 @@ export function d1Disputes(db: D1Database) {
       return { items, count: counts[0]?.n ?? items.length };
     },
     /**
-     * Records the provider's report as of `readAt`, with history, postings and messages. A repeated or older report changes nothing. `decision` = the desk
-     * decides a dispute that was entered by hand: once, with a grant if it credits money. Throws GrantRefused.
+     * Records the provider's report as of `readAt`, with history, postings and messages. A repeated or older report changes nothing. `decision` = the desk's
+     * decision on a dispute that was entered by hand. It is accepted once and needs a grant if it credits money. Throws GrantRefused.
      */
     async record(
       dispute: Omit<Dispute, "openedAt" | "evidenceSentAt">,
@@ -259,7 +259,7 @@ export function d1Disputes(db: D1Database) {
       },
     ): Promise<void> {
       const { id, bookingToken, state } = dispute;
-      // A dispute that is no longer open has no state here, which fails the whole batch.
+      // A dispute that is no longer open has no state in this select, so the whole batch fails.
       const isOpen = store
         .update(disputes)
         .set({ state: sql`case when ${IS_OPEN_DISPUTE} then ${disputes.state} end` })

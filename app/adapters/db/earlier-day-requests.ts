@@ -52,11 +52,11 @@ export function d1EarlierDayRequests(db: D1Database) {
       .get();
 
   return {
-    /** The days that the customer is waiting for. Null = not waiting. */
+    /** The days that suit the customer who is waiting for an earlier one. Null = not waiting. */
     async find(token: BookingToken): Promise<SuitableDays | null> {
       return (await read(token))?.suitable ?? null;
     },
-    /** Starts waiting for an earlier day, or changes the days, if the booking is still agreed for its day. The same days again change nothing. */
+    /** Starts the wait for an earlier day, or changes the suitable days, if the booking is still agreed for its day. The same days again change nothing. */
     async start(
       { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
       suitable: SuitableDays,
@@ -111,7 +111,7 @@ export function d1EarlierDayRequests(db: D1Database) {
         .orderBy(bookings.earlierCheckAt)
         .limit(limit);
     },
-    /** No suitable day is free. Checks again at `at`, or never (null) if no suitable day can become free any more. */
+    /** Records that no suitable day is free. The next check is at `at`, or never (null) if no suitable day can become free any more. */
     async checkAgain(request: EarlierDayRequest, at: number | null): Promise<void> {
       await store
         .update(bookings)

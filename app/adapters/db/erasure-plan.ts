@@ -64,7 +64,7 @@ const inTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${v
 const inGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${valuesInJson(guids)}`;
 const columnSql = (column: Parameters<typeof eq>[0]) => sql`${column}`;
 
-/** Rows about the cars in the person's garage. */
+/** Condition for rows about the cars in the person's garage. */
 export const isOfOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "userId">) =>
   sql`${vehicleId} in (select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
@@ -102,7 +102,7 @@ const discountTakersOf = (scope: DeletedScope) =>
     sql`${discountUses.taker} not like ${`${NO_OWNER}%`}`,
   );
 
-/** Contacts that no remaining booking uses. A mistyped email may belong to another person, whose data stays. */
+/** Contacts that no remaining booking uses. A mistyped email may belong to another person, whose data must be kept. */
 const isBareContact = (digest: SQL, { contactDigests }: DeletedScope) =>
   sql`(${digest} in ${valuesInJson(contactDigests)} and not exists (select 1 from ${bookings} where ${bookings.emailDigest} = ${digest}) and not exists (select 1 from ${bookings} where ${bookings.mobileDigest} = ${digest}))`;
 
@@ -124,14 +124,14 @@ const hasContactDetails = (scope: DeletedScope) =>
     ),
   );
 
-/** Each state as a literal, as in its index. */
+/** State conditions as literals, matching the indexes. */
 const STATES = {
   sent: sql`about.state = 'sent'`,
   failed: sql`about.state = 'failed'`,
   due: sql`about.state = 'waiting'`,
 } as const;
 
-/** Messages about these objects. Uses the index of their state, which includes `about`, so that no other message is read. */
+/** Messages about these objects. Uses the index of their state, which includes `about`, so that no other messages are read. */
 const messagesOf = (state: keyof typeof STATES, { userId, tokens, guids, addresses }: DeletedScope) =>
   sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATES[state]} and about.about in (select value from json_each(${JSON.stringify([...tokens, ...guids, ...addresses])}) union all select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId}))`;
 
@@ -142,7 +142,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
     where: (scope) => inTokens(columnSql(conversationEntries.bookingToken), scope),
   }),
 
-  // What a workshop found and what it cost is the workshop's own record and part of the price.
+  // The workshop's findings and their cost are its own records and part of the price.
   "extra-work": {
     clears: ["extraFindings"],
     rows: [
@@ -298,7 +298,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
           .set({ taker: sql`${NO_OWNER} || lower(hex(randomblob(12)))` })
           .where(discountTakersOf(scope)),
       ),
-      // The same replacement name for all rows of an account, so that they still add up.
+      // All rows of an account get the same replacement name, so that they still add up.
       ...scope.accounts.map((account) =>
         statementOf(
           db,
@@ -391,7 +391,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
     ],
   },
 
-  // After the bookings: removes identifiers of contacts that no remaining booking uses.
+  // Runs after the bookings step. Removes identifiers of contacts that no remaining booking uses.
   contacts: deletes(
     ["reviewStops", "contactSessions"],
     { table: reviewStops, where: (scope) => isBareContact(columnSql(reviewStops.digest), scope) },
@@ -501,7 +501,7 @@ export const ERASURE_PLAN: Readonly<Record<Erased, Step>> = {
   ),
 };
 
-/** Personal tables that stay unchanged because they contain no names, with the reason. */
+/** Personal tables that are kept unchanged because they contain no names, with the reason. */
 export const RETAINED_TABLES: Readonly<Partial<Record<PersonTable, string>>> = {
   bookingEvents: "a history with gaps proves nothing, and it has no names",
   payments: "tax law: amounts and the provider's reference",

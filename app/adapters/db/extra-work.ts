@@ -48,7 +48,7 @@ export function d1ExtraWork(db: D1Database) {
   );
   const ofBooking = (token: BookingToken) => eq(findings.bookingToken, token);
 
-  /** Event of a change. If its condition does not hold, the token is null and the whole batch fails. */
+  /** Event of a change. If the change's condition is false, the token is null and the whole batch fails. */
   const guard = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
     statementOf(db, store.insert(bookingEvents).values(eventRow({ ...event, bookingToken: token })));
   /** Selects the finding's booking token if the finding may change, otherwise null. */
@@ -94,7 +94,7 @@ export function d1ExtraWork(db: D1Database) {
   };
 
   const isRequested = eq(findings.state, "asked");
-  /** Approved, and not needed to cover the amount already paid. */
+  /** Approved findings that are not needed to cover the amount already paid. */
   const isUnpaid = and(
     eq(findings.state, "approved"),
     sql`${PAID_CENTS} <= ${bookings.totalCents} + ${bookings.extraCents} - ${findings.totalCents}`,
@@ -134,7 +134,7 @@ export function d1ExtraWork(db: D1Database) {
         .orderBy(findings.createdAt, findings.id);
       return rows.map(toFinding);
     },
-    /** How many questions of a booking its customer can still answer, and the earliest deadline. */
+    /** How many questions about a booking its customer can still answer, and the earliest deadline. */
     async questions(
       bookingToken: BookingToken,
       now: number,
@@ -146,7 +146,7 @@ export function d1ExtraWork(db: D1Database) {
         .get();
       return row ?? { open: 0, until: null };
     },
-    /** Adds a draft, once per form. `replaces` = the finding that it supersedes, which is withdrawn. */
+    /** Adds a draft, once per form. `replaces` = an earlier finding, which is withdrawn. */
     async add(
       finding: NewFinding,
       bounds: { readonly most: number; readonly ever: number },
@@ -228,8 +228,8 @@ export function d1ExtraWork(db: D1Database) {
       ]);
     },
     /**
-     * Records the customer's yes or no to the content with this digest, while the question is open. A yes is posted and owed from then on. Returns false if
-     * the question is closed or its content has changed.
+     * Records the customer's yes or no to the content with this digest, while the question is open. With a yes, the amount is posted and due from then on.
+     * Returns false if the question is closed or its content has changed.
      */
     async answer(
       finding: StoredFinding,
@@ -250,7 +250,7 @@ export function d1ExtraWork(db: D1Database) {
         ...findingOutbox(notification),
       ]);
     },
-    /** Withdraws a draft, a question, or approved work that is not paid. Returns false when that is not possible (any more). */
+    /** Withdraws a draft, a question, or approved work that is not paid. Returns false when that is no longer possible. */
     async withdraw(finding: StoredFinding, price: Price, notification: FindingNotification): Promise<boolean> {
       const { at } = notification;
       const { id, bookingToken: token, total, state } = finding;

@@ -39,7 +39,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
       const row = await store.select().from(asks).where(eq(asks.tokenHash, tokenHash)).get();
       return row ? toApprovalRequest(row) : null;
     },
-    /** Writes the answer with its event. Returns false if the booking is not waiting for approval (any more). */
+    /** Writes the answer with its event. Returns false if the booking is no longer waiting for approval. */
     async answerAsk({ tokenHash, bookingToken, answer, reason, at }: FleetAnswer): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), isWaiting);
       const kind = answer === "given" ? "fleet-approved" : "fleet-declined";

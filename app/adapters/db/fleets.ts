@@ -21,7 +21,7 @@ const KEEP_MS = 60_000;
 export const companyOf = ({ origin: _, changedBy: __, ...company }: typeof fleetCompanies.$inferSelect): FleetCompany =>
   company;
 
-/** Most sites have few or none of them, so an empty list is cached too. */
+/** Most sites have few or no rows in this table, so an empty list is cached too. */
 const companiesOf = memoized<readonly FleetCompany[]>(
   async (db) => (await orm(db).select().from(fleetCompanies).orderBy(fleetCompanies.id)).map(companyOf),
   () => false,
@@ -71,7 +71,7 @@ export function d1Fleets(db: D1Database) {
       const many = (isActive: boolean) => rows.find((row) => row.isActive === isActive)?.many ?? 0;
       return { active: many(true), ended: many(false) };
     },
-    /** Adds drivers or assigns another car to existing ones. Each may book from then on. */
+    /** Adds drivers or assigns another car to existing ones. All of them may book from then on. */
     async setMembers(
       fleetCompanyId: number,
       members: readonly { readonly id: string; readonly last4: string; readonly plate: Plate }[],
@@ -121,7 +121,7 @@ export function d1Fleets(db: D1Database) {
           ),
         )
         .orderBy(memberships.id),
-    /** All versions of a company's rule, newest first. */
+    /** All versions of a company's approval rule, newest first. */
     async rules(fleetCompanyId: number): Promise<readonly ApprovalRuleVersion[]> {
       const rows = await store
         .select()
@@ -130,7 +130,7 @@ export function d1Fleets(db: D1Database) {
         .orderBy(desc(rules.version));
       return rows.map(toRule);
     },
-    /** Writes a new version. Returns false when another version was written in the meantime. */
+    /** Writes a new version of the rule. Returns false when another version was written in the meantime. */
     async setRule(fleetCompanyId: number, { limit, window, backup, ...rule }: ApprovalRuleVersion): Promise<boolean> {
       const { meta } = await store
         .insert(rules)
@@ -156,7 +156,7 @@ export function d1Fleets(db: D1Database) {
         .get();
       return match?.isActive ?? false;
     },
-    /** Counts one more attempt for a plate within the hour. Returns false if there were too many. */
+    /** Counts one more attempt for a plate. Returns false if there were too many within the hour. */
     async consumeTry(plateDigest: string, now: number): Promise<boolean> {
       const { hourMs, perPlateAndHour } = MEMBERSHIP_TRIES;
       const isHourOver = lte(tries.hourStartedAt, now - hourMs);

@@ -19,7 +19,7 @@ import {
 export function d1GarageHandOvers(db: D1Database) {
   const store = orm(db);
   return {
-    /** Offers a car to the holder of the code, replacing an earlier offer. */
+    /** Offers a car to the holder of the code and replaces an earlier offer. */
     async offer(
       userId: PersonId,
       vehicleId: string,
@@ -95,9 +95,9 @@ export function d1GarageHandOvers(db: D1Database) {
       };
     },
     /**
-     * Moves a car to another person: its entries with the texts in `text`, without receipts and bookings, and its dates where the other person has none. The
-     * previous owner's entries are marked as such. Link, notices and the row in the previous garage end. Returns the car's id in its new garage, or null if
-     * the offer has ended.
+     * Moves a car to another person. Entries move with the texts in `text`, without receipts and bookings. Dates move where the other person has none. The
+     * previous owner's entries are marked. Link, notices and the row in the previous garage end. Returns the car's id in its new garage, or null if the offer
+     * has ended.
      */
     async take(
       offer: HandOverOffer,
@@ -167,7 +167,7 @@ export function d1GarageHandOvers(db: D1Database) {
             .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
             .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
         ),
-        // Deletes emails to the previous owner, including sent ones, because they can no longer be found by the car's old id.
+        // Deletes emails to the previous owner, including sent ones, because the car's old id no longer finds them.
         forgetMessages(
           db,
           noticesOfCar(vehicleId),

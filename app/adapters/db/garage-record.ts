@@ -74,7 +74,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
   const isPlated = vehicleKey !== `mid:${mid}`;
   const isIt = and(
     eq(vehicles.userId, userId),
-    // A car without a plate is the same as one stored with its plate.
+    // A car without a plate matches the same car stored with its plate.
     isPlated ? eq(vehicles.vehicleKey, vehicleKey) : or(eq(vehicles.vehicleKey, vehicleKey), eq(vehicles.mid, mid)),
   );
   const wasHandedOver = store
@@ -171,7 +171,7 @@ export function d1GarageRecord(db: D1Database) {
         handOver: handOver ?? null,
       };
     },
-    /** Facts about the cars in a garage that have any, without texts. One round trip. */
+    /** Facts about the cars of a garage, without texts. Cars without facts are omitted. One round trip. */
     async facts(userId: PersonId): Promise<readonly CarFacts[]> {
       const ofGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
       const [all, inputs] = await store.batch([
@@ -207,7 +207,7 @@ export function d1GarageRecord(db: D1Database) {
         dates: of(inputs, vehicleId),
       }));
     },
-    /** Adds entries, once per form. "full" = none was written. */
+    /** Adds entries, once per form. "full" = the limit is reached and nothing was written. */
     async add(
       userId: PersonId,
       added: readonly NewEntry[],
@@ -358,7 +358,7 @@ export function d1GarageRecord(db: D1Database) {
     async unshare(userId: PersonId, vehicleId: string): Promise<void> {
       await store.delete(shares).where(sql`${shares.vehicleId} = ${ownVehicleId(userId, vehicleId)}`);
     },
-    /** The car behind a link that has not expired. */
+    /** The car that a link shows. Null if the link has expired. */
     async shared(
       secretHash: string,
       now: number,
@@ -391,7 +391,7 @@ export function d1GarageRecord(db: D1Database) {
         .set({ photos: [] })
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
-    /** Deletes links and offers that ended, and notices that were sent, before these times. */
+    /** Deletes links and offers that ended before these times, and notices that were sent before them. */
     async forget({
       shares: ended,
       handOvers: over,

@@ -22,7 +22,7 @@ const contactWrittenAt = (rows: readonly { readonly id: string; readonly updated
 export function d1GarageReminders(db: D1Database) {
   const store = orm(db);
   return {
-    /** Turns on reminders for a car, under this key unless it already has one. */
+    /** Turns on reminders for a car. The car gets this key unless it already has one. */
     async want(
       userId: PersonId,
       vehicleId: string,
@@ -81,7 +81,7 @@ export function d1GarageReminders(db: D1Database) {
         ...(to === "on" ? [] : [cancelPending(db, noticesOfCar(row.vehicleId))]),
       ]);
     },
-    /** Cars that are due for a check, longest overdue first. */
+    /** Cars whose reminders are due for a check, longest overdue first. */
     async toRemind(now: number, limit: number): Promise<readonly CarToRemind[]> {
       const due = await store
         .select({
@@ -134,7 +134,9 @@ export function d1GarageReminders(db: D1Database) {
         };
       });
     },
-    /** Records the notices and queues their message, if the request has not changed since it was read. Returns false when another run did so, or it changed. */
+    /**
+     * Records the notices and queues their message if the request has not changed since it was read. Returns false if it has changed or another run was first.
+     */
     async notify(
       { vehicleId, nextCheckAt: readAt }: Pick<CarToRemind, "vehicleId" | "nextCheckAt">,
       {

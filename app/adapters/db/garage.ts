@@ -16,7 +16,7 @@ export interface VehicleToKeep extends Pick<GarageVehicle, "vehicle" | "startYea
 
 const others = alias(vehicles, "others");
 
-/** Replaces the key of a car that was stored without its plate, so that it is found by the plate from now on. */
+/** Updates the key of a car that was stored without its plate, so that the plate finds it from now on. */
 export function touchSameCarStatement(
   db: D1Database,
   { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
@@ -75,7 +75,7 @@ export function d1Garage(db: D1Database) {
       const hasBudget = or(lt(sql`${soFar}`, MAX_VEHICLES), exists(sameKey));
       await db.batch([
         touchSameCarStatement(db, { userId, key, mid }),
-        // A car without a plate is the same as one stored with its plate.
+        // A car without a plate matches the same car stored with its plate.
         statementOf(
           db,
           store

@@ -55,7 +55,10 @@ export const refundableCents = (attemptId: SQL) =>
 export const refundableAfterPendingCents = (attemptId: SQL) =>
   sql<number>`max(${refundableCents(attemptId)}, coalesce((select ${payments.keptCents} from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} = 'refund pending'), 0) - ${disputedCents(attemptId)})`;
 
-/** True while the giveaway can still be carried out: the payment has that much left, the booking is not cancelled, and the payout, dispute or request is not decided. */
+/**
+ * True while the giveaway can still be carried out: enough of the payment remains, the booking is not cancelled, and the payout, dispute or request is
+ * undecided.
+ */
 export const isPossible = sql`case ${giveaways.kind}
   when 'refund' then ${refundableAfterPendingCents(sql`${giveaways.details} ->> 'attemptId'`)} >= ${giveaways.amountCents}
   when 'cancellation' then exists (select 1 from ${bookings} where ${bookings.token} = ${giveaways.bookingToken} and ${bookings.status} <> 'Cancelled')
@@ -88,7 +91,10 @@ export const closeImpossibleRequests = (
 const earlier = alias(giveaways, "earlier");
 const input = alias(bookings, "given");
 
-/** Whether the amounts given away without a second person, including this one, are within the limits. A single expression that the write itself evaluates. */
+/**
+ * Whether the amounts given away without a second person's approval, including this one, are within the limits. A single expression that the write itself
+ * evaluates.
+ */
 function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
   const { amount, bookingToken, supplierId, by, at } = giveaway;
   const ofBooking = (column: SQL) => sql`(select ${column} from ${bookings} where ${bookings.token} = ${bookingToken})`;
@@ -98,7 +104,7 @@ function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
       bookingToken === null
         ? []
         : [
-            // Giveaways for bookings with the same mailbox, regardless of the address tag.
+            // Giveaways for bookings with the same mailbox. The address tag ("name+tag@") is ignored.
             sql`exists (select 1 from ${bookings} as ${input} where ${input.token} = ${earlier.bookingToken} and ${input.mailboxDigest} = ${ofBooking(sql`${bookings.mailboxDigest}`)})`,
             sql`${earlier.emailDigest} = ${ofBooking(sql`${bookings.emailDigest}`)}`,
             sql`${earlier.mobileDigest} = ${ofBooking(sql`${bookings.mobileDigest}`)}`,
@@ -143,8 +149,8 @@ const rowOf = (giveaway: Giveaway, state: "given" | "waiting") => {
 };
 
 /**
- * First statements of a batch that gives something away. A giveaway that is not permitted produces a null id, so that the whole batch fails and `withGrant`
- * throws GrantRefused. null = nothing is given away.
+ * First statements of a batch that gives something away. If the giveaway is not permitted, its id is null, the whole batch fails and `withGrant` throws
+ * GrantRefused. grant null = nothing is given away.
  */
 export function grantStatements(db: D1Database, grant: Grant | null): readonly D1PreparedStatement[] {
   if (grant === null) return [];
@@ -186,7 +192,7 @@ export function grantStatements(db: D1Database, grant: Grant | null): readonly D
   }
 }
 
-/** Runs a write that has a grant. Throws GrantRefused if nothing was written because of the grant. */
+/** Runs a write that has a grant. Throws GrantRefused if the grant was refused and therefore nothing was written. */
 export async function withGrant<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -211,7 +217,7 @@ export function d1Giveaways(db: D1Database) {
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id));
       return rows.map(toGiveaway);
     },
-    /** Records a grant before an action that does not fit into its batch, such as a file of 5,000 vouchers. Throws GrantRefused. */
+    /** Records a grant before an action that is too large for the grant's batch, such as a file of 5,000 vouchers. Throws GrantRefused. */
     async take(grant: Grant): Promise<void> {
       await withGrant(() => db.batch([...grantStatements(db, grant)]));
     },

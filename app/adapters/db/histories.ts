@@ -24,7 +24,7 @@ const leadFactsOf = ({ revision, state }: Pick<StoredSave, "revision" | "state">
 /** Values for a draft whose object lost its storage. */
 const DRAFT = { submittedAt: null, bookedAt: null, cancelledAt: null };
 
-/** Whether a draft's row refers to the newest save that changed the row. The contents of a draft are only in its object. */
+/** Whether a draft's row refers to the newest save that changed the row. The content of a draft is only in its Durable Object. */
 function isNamed(
   row: { readonly revision: number; readonly key: string; readonly updatedAt: number },
   saves: readonly StoredSave[],
@@ -43,7 +43,7 @@ const rowsOfToken = <R extends { readonly token: string | null }>(rows: readonly
 export function d1Histories(db: D1Database) {
   const store = orm(db);
   return {
-    /** The lead with this guid, or of the booking with this number or token. Null when there is none. */
+    /** The lead with this guid, or the lead of the booking with this number or token. Null when there is none. */
     async leadOf(name: string): Promise<LeadGuid | null> {
       const guid = parseLeadGuid(name);
       if (guid !== null)

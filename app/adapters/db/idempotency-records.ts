@@ -13,7 +13,7 @@ export type UsedKey =
 export function d1IdempotencyRecords(db: D1Database) {
   const store = orm(db);
   return {
-    /** Reserves a key for one call. The key of a call that crashed without an answer is free again at `leaseUntil` (epoch ms), for the same request. */
+    /** Reserves a key for one call. If the call crashes without an answer, its key is free again at `leaseUntil` (epoch ms) for the same request. */
     async take(
       keyHash: string,
       requestHash: string,
@@ -46,7 +46,7 @@ export function d1IdempotencyRecords(db: D1Database) {
         .delete(idempotencyRecords)
         .where(and(eq(idempotencyRecords.keyHash, keyHash), isNull(idempotencyRecords.sealed)));
     },
-    /** Deletes one part of the rows that expired before `now`. Each cron run takes another part, all of them within about five hours. */
+    /** Deletes one part of the rows that expired before `now`. Each cron run deletes another part and reaches all of them within about five hours. */
     async forgetBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       const isItsTurn = and(gte(idempotencyRecords.keyHash, from), lt(idempotencyRecords.keyHash, to));

@@ -25,7 +25,7 @@ import { localities } from "./schema/localities";
 import { discounts, parts } from "./schema/prices";
 import { forgetSpecialPrices } from "./special-prices";
 
-/** Maximum number of attempts. If one of the rows is edited at the desk in the meantime, a part of the file fails and is read and written again. */
+/** Maximum number of attempts. If a row is edited at the desk during the write, that part of the file fails and is read and written again. */
 const MAX_ATTEMPTS = 5;
 /** Rows per statement, which keeps the parameter far below 2 MB. */
 const ROWS_PER_STATEMENT = 400;
@@ -41,7 +41,7 @@ interface Place<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
   readonly sets: readonly Column[];
   toRow(row: CommerceRow<K>): SQLiteInsertValue<T>;
   fromRow(row: T["$inferSelect"]): CommerceRow<K>;
-  /** The versions that the desk keeps of these rows. */
+  /** The versions of these rows that the desk stores. */
   readonly versions?: { readonly kind: VersionedKind; valueOf(row: CommerceRow<K>): VersionedValues[VersionedKind] };
   readonly forget: ((db: D1Database) => void) | null;
 }
@@ -240,7 +240,7 @@ const PLACES = {
   discounts: discountPlace,
   vouchers: voucherPlace,
 } as const;
-/** The mapping of a kind, for code that does not know which kind it has. */
+/** The mapping of a kind, for code that is generic over kinds. */
 const placeOf = <K extends CommerceKind>(kind: K) => PLACES[kind] as unknown as Place<K>;
 
 function commerceRows(db: D1Database) {
@@ -368,21 +368,21 @@ export function d1ImportRows(db: D1Database) {
         latitude === null || longitude === null ? [] : [{ ...row, postcode: postcode ?? "", latitude, longitude }],
       );
     },
-    /** The stored rows with these keys. For suppliers, the imported ones including their own settings. */
+    /** The stored rows with these keys. For suppliers, only imported ones, including the settings that they made themselves. */
     standing: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.standing(keys)
         : await rest.standing(kind as CommerceKind, keys)) as FileRows[K][],
-    /** The next rows in key order, for a file. `after` null = from the first. */
+    /** The next rows in key order, for an export file. `after` null = from the first. */
     page: async <K extends FileKind>(kind: K, after: string | null, limit: number): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.page(after, limit)
         : await rest.page(kind as CommerceKind, after, limit)) as FileRows[K][],
-    /** Settings that each supplier made in the portal, or the desk for it, by its key. A file does not change them. */
+    /** Settings of each supplier, by its key, that it made in the portal or the desk made for it. An import does not change them. */
     setBySupplier: shops.setBySupplier,
     /**
-     * Inserts or updates rows in statements that can each be repeated. Keeps what customers, bookings and the supplier itself wrote about a supplier. Throws
-     * when the same rows keep changing.
+     * Inserts or updates rows in statements that can be repeated. Keeps the data about a supplier that customers, bookings or the supplier itself wrote.
+     * Throws when other writers keep changing the same rows.
      */
     async write<K extends FileKind>(
       kind: K,

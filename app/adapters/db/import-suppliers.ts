@@ -60,7 +60,10 @@ const SET = Object.fromEntries(FROM_FILE.map((name) => [name, excludedColumn(sup
 /** Rows per statement, which keeps the parameter far below 2 MB. */
 const ROWS = 500;
 const PAGE = 4_000;
-/** Maximum number of attempts. If a supplier changed in the meantime, or a number or key was taken, a part of the file fails and is read and written again. */
+/**
+ * Maximum number of attempts. If a supplier changes during the write, or its number or key is taken, that part of the file fails and is read and written
+ * again.
+ */
 const TRIES = 20;
 
 const RANKED = {
@@ -98,7 +101,7 @@ export function importedSuppliers(db: D1Database) {
     }));
   };
 
-  /** All suppliers with the data that ranks them in map squares. */
+  /** All suppliers with the data that decides their rank in map squares. */
   async function allRanked(): Promise<Map<SupplierId, Ranked>> {
     const all = new Map<SupplierId, Ranked>();
     for (let after = supplierId(0); ; ) {
@@ -156,7 +159,7 @@ export function importedSuppliers(db: D1Database) {
     );
   };
   const changesSoFar = subselect<number>(sql`select coalesce(sum(${supplyChanges.revision}), 0) from ${supplyChanges}`);
-  /** First in the batch: fails on a null if a supplier has changed since they were all read. */
+  /** First in the batch. Makes it fail with a null if any supplier has changed since they were all read. */
   const asRead = (changes: number): D1PreparedStatement =>
     statementOf(
       db,
@@ -219,7 +222,7 @@ export function importedSuppliers(db: D1Database) {
         and(isNotNull(suppliers.operatorKey), after === null ? undefined : gt(suppliers.operatorKey, after)),
         limit,
       ),
-    /** The newest value of each section that a supplier set in the portal, or the desk for it. */
+    /** The newest value of each supplier's section that was set in the portal or by the desk. */
     async setBySupplier(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>> {
       const newest = subselect<number>(
         sql`select max(later.version) from ${supplierSettingEvents} as later where later.supplier_id = ${supplierSettingEvents.supplierId} and later.section = ${supplierSettingEvents.section}`,

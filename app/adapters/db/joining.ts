@@ -62,7 +62,7 @@ const FILE = {
   refusedWhy: files.refusedWhy,
 };
 
-/** Statements that record decisions about documents, each with its event. A refused document stays refused. */
+/** Statements that record decisions about documents, each with its event. A document that was refused earlier cannot be accepted any more. */
 export function decisionStatements(
   db: D1Database,
   applicationId: string,
@@ -113,7 +113,7 @@ export function d1Joining(db: D1Database) {
     application: ReadApplication,
     event: Pick<typeof events.$inferInsert, "what" | "at" | "actor" | "why">,
   ) => statementOf(db, store.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
-  /** Runs a batch that a guard may refuse. */
+  /** Runs a batch that a guard can refuse. */
   const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch(statements);
@@ -220,14 +220,14 @@ export function d1Joining(db: D1Database) {
         })
         .where(eq(applications.id, id));
     },
-    /** Stores the answers and the pictures uploaded with them. Returns false if something else was written first. */
+    /** Stores the answers and the pictures uploaded with them. Returns false if another write was first. */
     async save(
       application: ReadApplication,
       ciphertext: string,
       added: readonly WorkshopFile[],
       at: number,
     ): Promise<boolean> {
-      // Inserting a file checks that the update was written. Answers alone need just one statement.
+      // The insert of a file checks that the update was written. Without files, one statement is enough.
       if (added.length === 0) {
         const result = await next(application, { sealed: ciphertext, updatedAt: at });
         return result.meta.changes === 1;
@@ -251,7 +251,7 @@ export function d1Joining(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Changes the status of an application that has no supplier. Returns false if something else was written first. */
+    /** Changes the status of an application that has no supplier. Returns false if another write was first. */
     move: (
       application: ReadApplication,
       { what, at, actor, why: reason, becomes }: NewEvent,
@@ -264,7 +264,7 @@ export function d1Joining(db: D1Database) {
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
-    /** Creates the supplier with its owner, map entry and payout account, all or nothing. Returns null if something else was written first. */
+    /** Creates the supplier with its owner, map entry and payout account in one batch. Returns null if another write was first. */
     async approve(
       { application, supplier, sealPayout, documents, at, why: reason }: Approval,
       messages: readonly SealedMessage[],
@@ -322,7 +322,7 @@ export function d1Joining(db: D1Database) {
         }
       }
     },
-    /** Changes the status of an application that has a supplier, and what customers are offered of it. */
+    /** Changes the status of an application that has a supplier, and which of its services customers can book. */
     async moveSupplier(
       application: ReadApplication,
       supplierId: SupplierId,

@@ -64,7 +64,7 @@ const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITAT
   expiresAt: row.expiresAt,
 });
 
-/** Bidding for leads. The counter decides, and `report` stores its decisions. */
+/** Bidding for leads. The counter makes the decisions, and `report` stores them. */
 export function d1LeadBids(db: D1Database) {
   const store = orm(db);
   const opened = async (isRequested: SQL): Promise<DecryptedBid | null> => {
@@ -98,8 +98,8 @@ export function d1LeadBids(db: D1Database) {
       return rows.map(({ guid }) => guid);
     },
     /**
-     * Opens the bidding with a digest of customer and vehicle and invites the suppliers in order, at most `mostAsked`, in one batch and once per lead. Skips
-     * suppliers that were invited `mostADay` times since `dayStart`.
+     * Opens the bidding with a digest of customer and vehicle, in one batch and once per lead. Invites the suppliers in order, at most `mostAsked`, and skips
+     * those that were already invited `mostADay` times since `dayStart`.
      */
     async open(
       {
@@ -209,7 +209,7 @@ export function d1LeadBids(db: D1Database) {
         ),
       ]);
     },
-    /** Guids of leads that were booked or cancelled, and whose bidding is still open. */
+    /** Guids of booked or cancelled leads whose bidding is still open. */
     async endedButOpen(limit: number): Promise<readonly LeadGuid[]> {
       // Literals instead of parameters, because the partial index of active bookings contains the status.
       const booking = store
@@ -246,11 +246,11 @@ function eventStatements(
   return [event, ...changeStatements(), ...outboxStatements(db, messages, at)];
 
   function changeStatements(): D1PreparedStatement[] {
-    // Only the end of the bidding has no offer.
+    // Null (no offer) only for the event that ends the bidding.
     const isItsOffer = eq(offers.id, bidOfferId ?? 0);
     switch (kind) {
       case "claimed":
-        // A claim is always paid by a supplier's wallet.
+        // Each claim is paid from a supplier's wallet.
         if (supplierId === null) throw new Error("A claim names no supplier");
         return [
           statementOf(

@@ -6,7 +6,7 @@ import { orm } from "./orm";
 import { capturedImageEvents } from "./schema/captured-images";
 import { supplierDirectLeads } from "./schema/leads";
 
-/** Queries for a lead's events other than its saves: photos and direct requests to suppliers. For a batch whose results `leadEventsOf` reads. */
+/** Queries for a lead's photo events and direct requests to suppliers, but not its saves. For a batch whose results are passed to `leadEventsOf`. */
 export function leadEventQueries(db: D1Database, guid: LeadGuid) {
   const store = orm(db);
   return [
@@ -34,7 +34,7 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
 
 type Queries = ReturnType<typeof leadEventQueries>;
 
-/** Events of a lead by revision. Photos and direct requests have the revision of the save that they followed. */
+/** Events of a lead, sorted by revision. Photos and direct requests have the revision of the save before them. */
 export function leadEventsOf(
   storedSaves: readonly StoredSave[],
   photos: Awaited<Queries[0]>,
@@ -55,6 +55,6 @@ export function leadEventsOf(
     what: "supplier-asked" as const,
     why: `supplier ${supplierId}`,
   }));
-  // The sort is stable, so photos and requests come after their save.
+  // The sort is stable, so photos and requests stay after the save with the same revision.
   return [...saves, ...pictures, ...questions].sort((a, b) => a.revision - b.revision);
 }

@@ -67,8 +67,8 @@ export function d1LeadReturns(db: D1Database) {
       return row ?? null;
     },
     /**
-     * Decides a request once and posts the refund in the same write. Returns false when it was decided before. Does not post a fee again that a rule refunded
-     * in the meantime. Throws GrantRefused.
+     * Decides a request once and posts the refund in the same write. Returns false when it was already decided. If a rule has refunded the fee in the
+     * meantime, it is not posted again. Throws GrantRefused.
      */
     async decide(
       id: string,
@@ -89,7 +89,7 @@ export function d1LeadReturns(db: D1Database) {
     ): Promise<boolean> {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
       const granted = grantStatements(db, grant);
-      // Condition that gives nothing away if another person has decided in the meantime.
+      // Makes the batch fail if another person has decided the request in the meantime, so that nothing is given away.
       const isWaiting = statementOf(
         db,
         store
@@ -125,7 +125,7 @@ export function d1LeadReturns(db: D1Database) {
       );
       return results[granted.length + 1]?.meta.changes === 1;
     },
-    /** Marks the lead's number as out of service and refunds the fees of claims that are still refundable. Idempotent. */
+    /** Records that the phone number of the lead is out of service, and refunds the fees of claims that are still refundable. Idempotent. */
     async numberIsDead(leadGuid: LeadGuid, at: number): Promise<void> {
       const first = store
         .update(leadBids)
@@ -141,8 +141,8 @@ export function d1LeadReturns(db: D1Database) {
       ]);
     },
     /**
-     * Records once that the customer confirms the supplier's no-show report, and refunds the supplier's lead fee. Returns false when it was recorded before or
-     * the supplier reported nothing.
+     * Records once that the customer confirms the supplier's no-show report, and refunds the supplier's lead fee. Returns false when it was already recorded
+     * or there is no report.
      */
     async confirmNoShow(
       {

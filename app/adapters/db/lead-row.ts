@@ -12,7 +12,7 @@ import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 
-/** Fields added after a lead was written get their initial value, so that old leads stay readable. */
+/** Fields that were added to the type after a lead was written get their initial value, so that old leads stay readable. */
 export const toLead = (storedLeadRow: StoredLeadRow): Lead => ({
   ...newLead(storedLeadRow.guid, storedLeadRow.country, storedLeadRow.createdAt),
   ...storedLeadRow,
@@ -32,8 +32,8 @@ export function toState(lead: Lead): string {
 const NAMED: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid", "country", "createdAt"]);
 
 /**
- * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact; the row then contains the contact
- * only for a signed-in person, whose data is found through rows.
+ * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact. The row then contains the contact
+ * only for a signed-in person, because that person's data is found through rows.
  */
 export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDrafts: boolean) {
   const isInObject = keepsDrafts && isDraft(lead);
@@ -53,8 +53,8 @@ export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDr
 }
 
 /**
- * Whether the lead's row must be written. It need not if only fields changed that just the draft's own pages read. Leads of signed-in people are always
- * written, because lists sort them by last change.
+ * Whether the lead's row must be written. False if only fields changed that just the draft's own pages read. Leads of signed-in people are always written,
+ * because lists sort them by last change.
  */
 export const changesRow = (before: StoredLead | null, after: StoredLead): boolean =>
   before === null ||

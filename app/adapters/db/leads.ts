@@ -19,7 +19,7 @@ const STORED = {
   contactSealed: leads.contactSealed,
   holderHash: leads.holderHash,
 };
-/** Revision of supplier changes in the squares that a lead is searched in. */
+/** Sum of supplier changes in the map squares where the lead is searched. */
 const SUPPLY_REVISION = subselect<number>(
   sql`select coalesce(sum(${supplyChanges.revision}), 0) from json_each(${leads.squares}) s cross join ${supplyChanges} where ${supplyChanges.square} = s.value`,
 );
@@ -27,9 +27,9 @@ const SUPPLY_REVISION = subselect<number>(
 type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED>;
 
 /**
- * Leads, one row each. A lead's own object (durable-objects/lead-save-queue) has all its saves, and alone has the content of drafts. The row has the
- * searchable fields and is written when they change, only by the lead save queue. `drafts` reads drafts from their objects in parallel with the rows; without
- * it only rows are read. If an object does not answer, a row with the whole lead suffices.
+ * Leads, one row each. A lead's Durable Object (durable-objects/lead-save-queue) stores all its saves and alone has the content of drafts. The row has the
+ * searchable fields. Only the lead save queue writes it, when they change. `drafts` reads drafts from their objects in parallel with the rows; without it,
+ * only rows are read. If an object does not answer, a row that contains the whole lead is enough.
  */
 export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "standing"> | null = null) {
   const store = orm(db);
@@ -45,7 +45,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
     if (state !== null) return { lead: toLead(state), sealedContact: contactSealed, holderHash };
     const own = await promise;
     if (own && "error" in own) throw own.error;
-    // Holder and revision of the row apply to the draft only if the object expects this revision.
+    // The row's holder belongs to the draft only if the object expects this revision.
     const draft = own?.found?.rowRevision === revision ? own.found : await drafts?.standing(guid, revision);
     return draft ? { lead: draft.lead, sealedContact: contactSealed ?? draft.sealedContact, holderHash } : null;
   };
@@ -56,7 +56,10 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
   };
   return {
     findStored,
-    /** The lead without contact details, or null for an unknown guid. One indexed read, and one of its object, which alone has the content of drafts. */
+    /**
+     * The lead without contact details, or null for an unknown guid. One indexed row read, and one read of its Durable Object, which alone has the content of
+     * drafts.
+     */
     async find(guid: LeadGuid): Promise<Lead | null> {
       return (await findStored(guid))?.lead ?? null;
     },
@@ -100,8 +103,8 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       );
     },
     /**
-     * Deletes a draft whose row has this revision, with everything that belongs to it, if no supplier was asked and nothing was booked or paid. Returns true
-     * when no row is left.
+     * Deletes a draft whose row has this revision, with everything that belongs to it. Keeps a draft with a booking, payment or request to a supplier. Returns
+     * true when no row is left.
      */
     endDraft: (guid: LeadGuid, revision: number): Promise<boolean> => endDraft(db, guid, revision),
     /** When a lead was last open, in epoch milliseconds. Null if it is still open or unknown. */
@@ -124,8 +127,8 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       return row === undefined || row.revision === revision;
     },
     /**
-     * Writes these consecutive revisions of a lead, with their messages and any callback, in one batch. Only moves forward and is idempotent. Returns false
-     * and leaves the lead unchanged if another save has one of the numbers. `keepsDrafts` = the writer stores drafts on disk.
+     * Writes these consecutive revisions of a lead, with their messages and any callback, in one batch. Idempotent, and never goes back to an older revision.
+     * Returns false and leaves the lead unchanged if another save has one of the numbers. `keepsDrafts` = the writer stores drafts on disk.
      */
     writeRevisions: (writes: readonly RevisionWrite[], keepsDrafts: boolean = false): Promise<boolean> =>
       writeRevisions(db, writes, keepsDrafts),
@@ -163,7 +166,7 @@ async function writeRevisions(
           ...says,
           revision: lead.revision,
           saveKey: last.idempotencyKey,
-          // Already a JSON string, which the column would serialise again.
+          // The value is already a JSON string, and the column would serialise it again.
           state: state === null ? null : sql`${state}`,
           updatedAt: lead.updatedAt,
         })

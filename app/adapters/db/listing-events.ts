@@ -18,7 +18,7 @@ const isOf = (leadGuid: LeadGuid | null, afterId: number) =>
 const isSupplier = (id: SQL) => sql`exists (select 1 from ${suppliers} where ${suppliers.id} = ${id})`;
 const isRanked = (listing: ListingView): listing is RankedListing => listing.ranked !== null;
 
-/** Impressions and clicks on the results page, append-only. One round trip: a row is written only if the lead and the suppliers exist. */
+/** Impressions and clicks on the results page, append-only. One round trip: the insert itself checks that the lead and the suppliers exist. */
 export function d1ListingEvents(db: D1Database) {
   const store = orm(db);
   const add = async (
@@ -29,7 +29,7 @@ export function d1ListingEvents(db: D1Database) {
     const isLead = eq(leads.guid, leadGuid);
     const [lead, added] = await store.batch([
       store.select({ guid: leads.guid }).from(leads).where(isLead),
-      // A conditional insert, which `values` does not support.
+      // `values` does not support a conditional insert, so this uses a select.
       store
         .insert(listingEvents)
         .select(

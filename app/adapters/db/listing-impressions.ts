@@ -25,7 +25,7 @@ export function d1ListingImpressions(db: D1Database) {
         store.select({ id: max(listingEvents.id) }).from(listingEvents),
       ]);
       const { number, lastEventId } = last ?? { number: 0, lastEventId: 0 };
-      // Ids start again after the newest impressions were deleted. Aggregating an impression twice changes nothing.
+      // Ids start again after the newest impressions are deleted, so the progress is reset. Aggregating an impression twice changes nothing.
       return { number, lastEventId: lastEventId > (newest?.id ?? 0) ? 0 : lastEventId };
     },
     /** Existing rows of these suppliers and days. */
@@ -35,7 +35,7 @@ export function d1ListingImpressions(db: D1Database) {
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
-    /** Writes whole days and the progress so far. Returns false if another run wrote first. */
+    /** Writes whole days and the progress. Returns false if another run wrote first. */
     async keep(days: readonly WorkshopDay[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
       const parts = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
         days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
@@ -65,7 +65,7 @@ export function d1ListingImpressions(db: D1Database) {
         throw error;
       }
     },
-    /** Reports to a supplier from a day on, with the leads of its newest impressions that still exist. One round trip. */
+    /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. One round trip. */
     async ofWorkshop(
       supplierId: SupplierId,
       from: string,

@@ -8,11 +8,11 @@ import { isNearSpelling, sortByRelevance } from "../../domain/location/near-spel
 import { selectColumns, orm } from "./orm";
 import { localities, placeNames, placePrefixes } from "./schema/localities";
 
-/** Maximum number of rows read from the full-text index, heaviest first. If that is not enough, the customer types another letter. */
+/** Maximum number of rows read from the full-text index, most important first. If the place is not among them, the customer types another letter. */
 const FTS_ROWS = 40;
 /** Maximum number of names with the same beginning or end as the input, to compare letter by letter. */
 const NEAR_ROWS = 400;
-/** With this many prefix matches the input counts as spelled correctly. */
+/** With at least this many prefix matches, the input is considered spelled correctly. */
 const ENOUGH = 5;
 /** Upper bound on places per postcode. */
 const MAX_PER_POSTCODE = 150;
@@ -50,8 +50,8 @@ export function d1Localities(db: D1Database) {
       .limit(limit);
   const ofCountry = (country: Country) => eq(placeNames.country, country);
   /**
-   * Upper bound that depends on whether a query finds anything. An upper bound below the lower one reads no rows, whereas a separate condition would be
-   * checked for each row.
+   * Upper bound of a key range that depends on whether a query finds anything. An upper bound below the lower one reads no rows, whereas a separate condition
+   * would be checked for each row.
    */
   const endIf = (match: SQL, end: string, otherwise: string) =>
     sql`case when exists (select 1 from ${match}) then ${end} else ${otherwise} end`;
@@ -75,7 +75,7 @@ export function d1Localities(db: D1Database) {
     );
     const match = store.$with("found").as(
       store
-        // The stored list of places for a prefix that many share, in order.
+        // A prefix that many places share has a stored list of places, in order.
         .select({ foundId: sql<number>`value`.as("found_id"), place: sql<number>`e.key`.as("place") })
         .from(sql`${crowded}, json_each(${crowded.localityIds}) e`)
         .unionAll(
@@ -198,7 +198,7 @@ export function d1Localities(db: D1Database) {
         .filter(
           (place) => isNearSpelling(nearKey ?? "", place.key) && (query.state === null || query.state === place.state),
         );
-      // With a state or postcode next to the name, a place that matches all of them counts as spelled correctly.
+      // If the input names a state or postcode, a place that matches the name and that counts as spelled correctly.
       const isSpelled = nearKey !== key && worded.length > 0;
       const matches = once(
         sortByRelevance({
@@ -208,10 +208,10 @@ export function d1Localities(db: D1Database) {
           near: isSpelled ? [] : near,
         }),
       );
-      // No place has both the name and this state or postcode ("Sydney 2001"). Matches for the name alone are better than none.
+      // No place has both the name and this state or postcode ("Sydney 2001"), so matches for the name alone are returned.
       return (matches.length > 0 ? matches : once(ofNearKey.flatMap(toPlace))).slice(0, limit).map(withoutWeight);
     },
-    /** All places with this street postcode, the heaviest first. */
+    /** All places with this street postcode, most important first. */
     async ofPostcode(postcode: string, country: Country): Promise<readonly Locality[]> {
       const rows = await byKey(postcode, country, MAX_PER_POSTCODE);
       return once(rows.flatMap(toPlace)).map(withoutWeight);

@@ -10,8 +10,8 @@ import { type MoneyAccount, moneyLedger, paymentAttempts, payments } from "./sch
 type Accounts = Pick<typeof moneyLedger.$inferInsert, "debit" | "credit">;
 
 /**
- * Postings that bring an attempt's ledger to the amounts that the provider reports, for the batch of the state change. Posts only the difference, so a
- * repeated or late older report posts nothing.
+ * Postings that bring an attempt's ledger to the amounts that the provider reports. For the batch of the state change. Posts only the difference, so a
+ * repeated or outdated report posts nothing.
  */
 export function postMoved(
   db: D1Database,
@@ -20,7 +20,7 @@ export function postMoved(
   at: number,
 ): D1PreparedStatement[] {
   const store = orm(db);
-  /** A select instead of values, because the amount depends on earlier postings. */
+  /** The insert uses a select instead of values, because the amount depends on earlier postings. */
   const postJson = (entryKey: string, accounts: Accounts, amountCents: number | SQL, rest: SQL) =>
     store.insert(moneyLedger).select(
       insertSelect(
@@ -64,14 +64,14 @@ export function postMoved(
     total("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moneyMoved.taken),
     total("refunded", { debit: "due", credit: "refunded" }, eq(moneyLedger.credit, "refunded"), moneyMoved.returned),
   ].map((query) => statementOf(db, query));
-  // Authorised money is not on any account until it is captured.
+  // Authorised money is not posted to any account until it is captured.
   return moneyMoved.taken > 0 ? [...submissions, ...postToSupplier(db, attemptId, at)] : submissions;
 }
 
 /** Key of a posting without an attempt. It starts with the booking's token, so that a booking's postings form a key range and need no index. */
 export const bookingEntryKey = (token: BookingToken, name: string): string => `${token}:${name}`;
 
-/** Posts an amount of a booking's price without an attempt. No posting for zero. */
+/** Posts an amount of a booking's price that has no payment attempt. Posts nothing for zero. */
 const postOfPrice = (
   db: D1Database,
   { currency }: Price,
@@ -98,7 +98,7 @@ const postOfPrice = (
       ]
     : [];
 
-/** Postings for a new booking or the next workshop's price: the quoted amount and the discount. A price range owes nothing yet. */
+/** Postings for a new booking or the next workshop's price: the quoted amount and the discount. With a price range, nothing is due yet. */
 export function postQuoted(
   db: D1Database,
   token: BookingToken,
@@ -124,7 +124,7 @@ const balanceOf = (token: BookingToken, account: MoneyAccount, side: "debit" | "
     from ${moneyLedger} where ${moneyLedger.entryKey} >= ${bookingEntryKey(token, "")} and ${moneyLedger.entryKey} < ${`${token};`})`;
 };
 
-/** Posts an amount that the write itself calculates. No posting for zero. */
+/** Posts an amount that the write itself calculates. Posts nothing for zero. */
 const postCounted = (
   db: D1Database,
   { currency }: Pick<Price, "currency">,
@@ -229,7 +229,7 @@ export const postRestNotDue = (
   );
 };
 
-/** Begins the keys of the postings that close a booking without a reported outcome, and of those that reverse them. */
+/** Key prefix of the postings that close a booking without a reported outcome, and of those that reverse them. */
 const CLOSED_AS_UNKNOWN = "over-unknown";
 
 /** Reverses `postRestNotDue`, because one side has reported after all that the work was done. */
@@ -249,7 +249,7 @@ export const postRestDueAgain = (
     { token, at },
   );
 
-/** Posts approved extra work, or under another key its withdrawal. */
+/** Posts approved extra work, or its withdrawal under another key. */
 export const postExtra = (
   db: D1Database,
   price: Price,

@@ -21,10 +21,10 @@ import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
 import { incrementTally } from "./tallies";
 
-/** A delivery report identifies an email by the provider's id, which has no index, so only this many of the newest messages are searched. */
+/** Delivery reports identify an email by the provider's id, which has no index, so only this many of the newest messages are searched. */
 const MAX_SENT_SEARCHED = 20_000;
 
-/** The white label where the message's lead was started, found directly or through its booking. */
+/** The white-label site where the message's lead was started, found through the lead or its booking. */
 const site = sql<
   string | null
 >`(select json_extract(state, '$.site') from leads where guid = coalesce((select lead_guid from bookings where token = ${outbox.about}), ${outbox.about}))`;
@@ -127,7 +127,7 @@ export const STUCK_COLUMNS = {
 /** Messages that are waiting to be sent. Adapters write them in the batch of the change they announce, through `outboxStatements`. */
 export function d1Outbox(db: D1Database) {
   const store = orm(db);
-  /** A message that a run has claimed and that was not sent, postponed or given up since. */
+  /** Condition for a message that a run has claimed and has not yet sent, postponed or given up. */
   const claimed = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil));
   const putOff = (until: number, reason: string) =>
     ({
@@ -159,7 +159,7 @@ export function d1Outbox(db: D1Database) {
         .returning(COLUMNS);
       return rows.map(toQueued);
     },
-    /** Channel, template and subject of a message. Null if it does not exist (any more). */
+    /** Channel, template and subject of a message. Null if it does not exist or was deleted. */
     async find(id: string): Promise<Pick<QueuedMessage, "channel" | "template" | "about"> | null> {
       const [row] = await store
         .select({ channel: outbox.channel, template: outbox.template, about: outbox.about })
@@ -248,7 +248,10 @@ export function d1Outbox(db: D1Database) {
       );
       return replacedMessages.meta.changes === 1;
     },
-    /** Pauses a channel until the given time. Claimed messages that the provider did not accept wait as long, and the claim does not count as an attempt. */
+    /**
+     * Pauses a channel until the given time. Claimed messages that the provider did not accept also wait until then, and the claim does not count as an
+     * attempt.
+     */
     async pauseChannel(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void> {
       const waits = store
         .update(outbox)

@@ -8,7 +8,7 @@ import { testLeadGuid, toSupplierId } from "../../../test/support/ids";
 import { d1ListingEvents } from "./listing-events";
 import { packImpression, unpackImpression } from "./packed-impression";
 
-/** Records with a normal prototype, like parsed JSON. */
+/** Records with a normal prototype, like those from parsed JSON. */
 const record = <T>(of: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
   fc.record(of, { noNullPrototype: true });
 const WHOLE = fc.integer({ min: 0, max: 2_000_000 });

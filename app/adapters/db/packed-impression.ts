@@ -65,7 +65,7 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
     rankedListings.map(({ ranked }) => valueOf(ranked.facts));
   const columns: readonly Column[] = [
     rankedListings.map((rankedListing) => rankedListing.supplierId),
-    // Number of listings in between that were not in any of our answers, usually none.
+    // Number of skipped positions before the listing, whose listings we did not return. Usually 0.
     rankedListings.map(({ position }, index) => position - index - 1),
     rankedListings.map(({ ranked }) => Number(ranked.isInstantlyPriced)),
     rankedListings.map(({ ranked }) => ranked.rating100),
@@ -73,7 +73,7 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
     rankedListings.map(({ ranked }) => ranked.distanceMetres),
     rankedListings.map(({ ranked }) => ranked.total),
     rankedListings.map(({ ranked }) => ranked.score),
-    // Price and distance usually equal the two displayed values.
+    // Usually 0, because price and distance equal the two displayed values.
     rankedListings.map(({ ranked }) => (ranked.facts.price === null ? null : ranked.facts.price - ranked.total)),
     rankedListings.map(({ ranked }) => ranked.facts.distanceMetres - ranked.distanceMetres),
     facts(({ medianPrice }) => medianPrice),

@@ -15,7 +15,7 @@ interface KnownPartners {
   readonly rewards: RewardsPartner | null;
 }
 
-/** Most sites have few or none of them, so an empty list is cached too. */
+/** Most sites have few or no rows in this table, so an empty list is cached too. */
 const knownClubs = memoized<KnownPartners>(
   async (db) => {
     const store = orm(db);

@@ -32,9 +32,9 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
 ];
 
 /**
- * Decides to refund all payments. `keep` = the late cancellation fee in cents, retained from the first payment and limited by `retainableAmount` of the
- * domain. The write itself finds the payments, because one may be made or refunded after the booking was read. `endingAmounts` calculates the same for payments
- * already read.
+ * Decides to refund all payments. `keep` = the late cancellation fee in cents, which is retained from the first payment and limited by `retainableAmount` of
+ * the domain. The write itself finds the payments, because one may be made or refunded after the booking was read. `endingAmounts` calculates the same for
+ * payments that were already read.
  */
 export const refundAll = (
   db: D1Database,
@@ -44,17 +44,17 @@ export const refundAll = (
   at: number,
   keep = 0,
 ): readonly D1PreparedStatement[] => {
-  // Only from the first payment, which was for the price that the fee was agreed with.
+  // The fee is kept only from the first payment, which was for the price that the fee was agreed with.
   const isFirst = sql`not exists (select 1 from ${payments} as ${earlier} where ${eq(earlier.bookingToken, payments.bookingToken)} and ${earlier.status} in ${literals(paid)} and (${earlier.createdAt}, ${earlier.id}) < (${payments.createdAt}, ${payments.id}))`;
-  // Always less than half of the payment. A manual refund reduces the fee only once.
+  // The kept amount is always less than half of the payment. A manual refund reduces the fee only once.
   const keeps = sql<number>`case when ${isFirst} then min(${keep}, (${payments.amountCents} - 1) / 2) else 0 end`;
-  // A refund of a part is already decided, and now more of the payment is refunded.
+  // A partial refund is already decided, and more of the payment is to be refunded now.
   const isMore = and(eq(payments.status, "refund pending"), sql`${payments.keptCents} > ${keeps}`);
   const isReturnable = and(
     eq(payments.bookingToken, bookingToken),
     or(sql`${payments.status} in ${literals(returnable)}`, isMore),
   );
-  // One event per payment, which needs a select instead of values.
+  // The insert uses a select instead of values, because it writes one event per payment.
   const decided = orm(db)
     .insert(paymentEvents)
     .select(
@@ -80,12 +80,12 @@ export const paymentsAre = (read: FinalRefund["read"]): SQL => {
   return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} || ' ' || ${refunded} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${as.join(",")}`;
 };
 
-/** The id of the refund that follows from a final amount, at most one per payment. */
+/** Id of the refund that a final amount causes, at most one per payment. */
 const finalRefundId = (paymentId: string): string => `final:${paymentId}`;
 
 /**
- * Refunds because the work cost less than was paid, for the batch that makes the final amount the price. `finalAmountRefunds` calculates the amounts. The
- * condition `paymentsAre` in the same batch ensures that the payments are unchanged.
+ * Partial refunds because the work cost less than was paid. For the batch that makes the final amount the price. `finalAmountRefunds` calculates the amounts.
+ * The condition `paymentsAre` in the same batch ensures that the payments are unchanged.
  */
 export const refundParts = (
   db: D1Database,

@@ -19,22 +19,22 @@ const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
 const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((status) => BOOKING_STATUSES[status].payable);
 
 /**
- * The amount due on a booking, calculated by the write that records a payment. An approval, a cancellation and a second payment may happen at the same moment,
- * so an amount read before cannot be used. test/faults/payments compares it with `bookingMoney` after every step.
+ * The amount due on a booking, calculated by the write that records a payment. An amount that was read earlier may be outdated, because an approval, a
+ * cancellation or a second payment can happen at the same moment. test/faults/payments compares it with `bookingMoney` after every step.
  */
 
 /** The amount paid or authorised for the booking of the surrounding query, in cents. */
 export const PAID_CENTS = sql`(select coalesce(sum(${payments.amountCents}), 0) from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ${literals(paid)})`;
-/** Goodwill refunds of the full payment by the booking's current workshop are not due again. */
+/** Goodwill refunds by the booking's current workshop. The customer does not owe these amounts again. */
 const WAIVED_CENTS = sql`(select coalesce(sum(${refundRequests.amountCents}), 0) from ${payments} join ${refundRequests} on ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)}
   join ${paymentAttempts} as made on made.id = ${payments.attemptId} and made.supplier_id = ${bookings.supplierId}
   where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} = 'refunded' and ${refundRequests.state} = 'approved' and ${refundRequests.customerPaysAgain} = 0 and ${refundRequests.id} not like 'final:%')`;
-/** A payment of the booking was or is being partly refunded. */
+/** Whether a payment of the booking was partly refunded, or a partial refund is pending. */
 const IS_REFUNDED = sql`exists (select 1 from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ('refund pending', 'partial refund'))`;
 
 /** The amount of the next online payment: the price while nothing is paid, then the approved extra work. */
 export const WANTED_CENTS = sql<number>`${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS} - ${WAIVED_CENTS}`;
-/** Either nothing is paid, or the whole price is paid and nothing refunded. */
+/** True if nothing is paid, or if the whole price is paid and nothing is refunded. */
 export const isAnotherPaymentWanted = sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${IS_REFUNDED}))`;
 
 /**
@@ -57,7 +57,7 @@ export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL 
 
 /**
  * An authorisation waits for the supplier's confirmation. If the booking is already confirmed, the next run captures it. The write itself checks this, because
- * the confirmation may come in between.
+ * the supplier may confirm at any moment.
  */
 const captureByOf = (token: BookingToken, captureBy: number | null, at: number) =>
   captureBy &&
@@ -104,7 +104,7 @@ export function recordPayment(
     .update(paymentAttempts)
     .set({ state: "completed", bookingToken: token, updatedAt: at, heldNetwork: null })
     .where(and(isStarted, isWritten));
-  // A conditional insert needs a select instead of values.
+  // The insert is conditional, so it uses a select instead of values.
   const ofAttempt = store
     .insert(paymentEvents)
     .select(insertSelect(paymentEvents, { attemptId, at, actor, kind: "completed" }, sql`where ${isWritten}`));

@@ -97,11 +97,11 @@ export function d1Payments(db: D1Database) {
     );
 
   return {
-    /** All holds at `at` (epoch milliseconds), by any customer at any supplier. There are as many as customers paying at that moment. */
+    /** All holds at `at` (epoch milliseconds), for all customers and suppliers. One per customer who is paying at that moment. */
     holdsAt: (at: number): Promise<readonly Hold[]> => holdsAt(db, at),
     /**
      * Stores the attempt, or returns the one that the same form with the same content already opened. The same write holds the slot and releases an earlier
-     * hold of the lead. A customer or network with too many recent holds pays without one. Returns null and stores nothing when the day is full.
+     * hold of the lead. If the customer or network has too many recent holds, the attempt has no hold. Returns null and stores nothing when the day is full.
      */
     async open(
       { amount, origin, sealedRequest, hold, ...payload }: NewAttempt,
@@ -147,7 +147,7 @@ export function d1Payments(db: D1Database) {
     find: (id: AttemptId): Promise<PaymentAttempt | null> => attempt(eq(paymentAttempts.id, id)),
     findByProviderId: (providerId: string): Promise<PaymentAttempt | null> =>
       attempt(eq(paymentAttempts.providerId, providerId)),
-    /** Adds the booking request to an attempt without one. Returns false if it has one or is not open. */
+    /** A customer can hold only one day per job, so the newest choice replaces earlier ones. */
     async attachRequest(id: AttemptId, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean> {
       const wantsOne = and(
         eq(paymentAttempts.state, "started"),
@@ -160,7 +160,7 @@ export function d1Payments(db: D1Database) {
       ]);
       return attached?.meta.changes === 1;
     },
-    /** Records the provider's checkout and returns the current attempt. Of two simultaneous calls the first one's checkout is kept. */
+    /** Records the provider's checkout and returns the current attempt. If two calls arrive at once, the first one's checkout is kept. */
     async started(
       id: AttemptId,
       providerId: string,
@@ -173,7 +173,7 @@ export function d1Payments(db: D1Database) {
       ]);
       return attempt(eq(paymentAttempts.id, id));
     },
-    /** Returns true once: the first caller may use the customer's approval. */
+    /** Claims the right to use the customer's approval. Returns true only to the first caller. */
     async claimApproval(id: AttemptId, at: number): Promise<boolean> {
       const claimed = await store
         .update(paymentAttempts)
@@ -183,7 +183,7 @@ export function d1Payments(db: D1Database) {
         );
       return claimed.meta.changes === 1;
     },
-    /** Records that the customer returned from the provider's page. Returns when they first did. */
+    /** Records that the customer returned from the provider's page. Returns the time of the first return. */
     async recordReturn(id: AttemptId, at: number): Promise<number> {
       const [row] = await store
         .update(paymentAttempts)
@@ -192,7 +192,7 @@ export function d1Payments(db: D1Database) {
         .returning({ returnedAt: paymentAttempts.returnedAt });
       return row?.returnedAt ?? at;
     },
-    /** Records money that moved at the provider, before anything is booked with it. */
+    /** Records the amounts that the provider authorised or captured, before a booking uses them. */
     async approved(id: AttemptId, paymentRef: string | null, moneyMoved: MoneyMoved, at: number): Promise<void> {
       await db.batch([
         changed(id, { paymentRef, updatedAt: at }, sql`${paymentAttempts.paymentRef} is not ${paymentRef}`),
@@ -200,7 +200,7 @@ export function d1Payments(db: D1Database) {
         ...postMoved(db, id, moneyMoved, at),
       ]);
     },
-    /** Changes the attempt's state if it still is in one of `from`, with the moved amounts and messages. Returns false if another run was first. */
+    /** Changes the attempt's state if it is still one of `from`, and records the amounts and messages. Returns false if another run was first. */
     async move(
       id: AttemptId,
       from: readonly AttemptState[],
@@ -226,7 +226,7 @@ export function d1Payments(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Unfinished attempts, longest untouched first: cards and PayPal untouched since `inputBefore`, the others since `awayBefore`. */
+    /** Unfinished attempts, longest unchanged first: cards and PayPal unchanged since `inputBefore`, other methods since `awayBefore`. */
     async unfinished(
       { typedBefore: inputBefore, awayBefore }: { readonly typedBefore: number; readonly awayBefore: number },
       limit: number,
@@ -239,7 +239,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toAttempt);
     },
-    /** Released attempts that were not checked again and are untouched since `before`, longest untouched first. */
+    /** Released attempts that have not had their second check and are unchanged since `before`, longest unchanged first. */
     async dueForRecheck(before: number, limit: number): Promise<readonly PaymentAttempt[]> {
       const rows = await attempts(
         and(
@@ -252,7 +252,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toAttempt);
     },
-    /** Records the second check of a released attempt and posts what moved. */
+    /** Records the second check of a released attempt and posts the amounts that the provider reports. */
     async recordRecheck(
       id: AttemptId,
       moneyMoved: MoneyMoved | undefined,
@@ -276,11 +276,11 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toPayment);
     },
-    /** Payments with a decided but unconfirmed refund, in random order, without those that wait for a person to check with the provider. */
+    /** Payments with a decided but unconfirmed refund, in random order. Excludes those that a person has to check with the provider. */
     async dueForRefund(limit: number): Promise<readonly HeldPayment[]> {
       const waitsForPerson = sql`exists (select 1 from ${providerNotices} where ${and(noticeOf, isUnconfirmed)})`;
       const isWithBank = sql`exists (select 1 from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)} and ${IS_OPEN_DISPUTE} and ${disputes.withdrawn} > ${disputes.reinstated})`;
-      // Random order, so that refunds that a provider refuses for days do not block the others.
+      // Random order, so that refunds that a provider keeps refusing do not block the others.
       const rows = await held(
         and(eq(payments.status, "refund pending"), sql`not ${waitsForPerson}`, sql`not ${isWithBank}`),
       )
@@ -288,7 +288,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toPayment);
     },
-    /** Settling payments last read before `before`. Marks them as read at `at`, so that a parallel run gets others. */
+    /** Settling payments that were last read before `before`. Marks them as read at `at`, so that a parallel run gets other ones. */
     async claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]> {
       const isSettling = sql`${payments.status} = 'settling'`;
       const oldest = sql`(select ${payments.id} from ${payments} where ${isSettling} and ${lte(payments.updatedAt, before)} order by ${payments.updatedAt} limit ${limit})`;
@@ -311,7 +311,7 @@ export function d1Payments(db: D1Database) {
       const row = await held(eq(payments.attemptId, attemptId)).get();
       return row ? toPayment(row) : null;
     },
-    /** Records the provider's current status. Returns false when the payment has changed in the meantime. */
+    /** Records the provider's current status. Returns false when the payment changed in the meantime. */
     async setStatus(
       payment: HeldPayment,
       { status, moved: moneyMoved }: ObservedTransaction,
@@ -328,7 +328,7 @@ export function d1Payments(db: D1Database) {
           // Only an authorised payment has a date by which to capture it.
           ...(status === "authorised" ? {} : { captureBy: null }),
         })
-        // Nothing is written if the amount to keep has fallen, because then more has to be refunded.
+        // Writes nothing if the amount to keep has decreased, because then more must be refunded.
         .where(
           and(eq(payments.id, payment.id), eq(payments.status, payment.status), eq(payments.keptCents, payment.kept)),
         );

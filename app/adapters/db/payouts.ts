@@ -74,7 +74,7 @@ export function d1Payouts(db: D1Database) {
         .where(eq(accounts.supplierId, supplierId))
         .orderBy(desc(accounts.usedFrom), desc(accounts.id))
         .limit(MAX_ACCOUNTS),
-    /** Adds an account with the notifications about it. */
+    /** Adds an account, together with the messages that announce it. */
     async addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void> {
       await db.batch([
         statementOf(db, store.insert(accounts).values(account)),
@@ -120,13 +120,13 @@ export function d1Payouts(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** Writes file, payouts and postings in one batch. Returns false when another file was first, or a balance has fallen. */
+    /** Writes the file, its payouts and their postings in one batch. Returns false when another file was written first or a balance has decreased. */
     async send(file: PayoutFile, all: readonly Pick<Payout, "id" | "supplierId" | "amount">[]): Promise<boolean> {
       try {
         await db.batch([
           statementOf(db, store.insert(files).values(file)),
           ...all.flatMap(({ id, supplierId, amount }) => [
-            // If a balance has fallen, the supplier id is null and the whole batch fails.
+            // If a balance has decreased, the supplier id is null and the whole batch fails.
             statementOf(
               db,
               store.insert(payouts).values({
@@ -164,8 +164,8 @@ export function d1Payouts(db: D1Database) {
       return (await store.select().from(payouts).where(eq(payouts.id, id)).get()) ?? null;
     },
     /**
-     * Records a payout's outcome. A failed payout is credited to the workshop again, with its grant; if it was decided before, the whole batch fails and nothing
-     * is given away. Without a grant, returns false when it was decided before or does not exist. Throws GrantRefused.
+     * Records a payout's outcome. A failed payout is credited to the workshop again, with its grant. If it was already decided, the whole batch fails and
+     * nothing is credited. Without a grant, returns false when it was already decided or does not exist. Throws GrantRefused.
      */
     async decide(
       id: string,

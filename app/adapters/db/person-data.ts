@@ -37,7 +37,7 @@ interface PersonalRows {
 
 const ofBookings = ({ tokens }: PersonScope) => valuesInJson(tokens);
 const ofLeads = ({ guids }: PersonScope) => valuesInJson(guids);
-/** Payment attempts for one of the person's bookings, or not yet for any. */
+/** Payment attempts for one of the person's bookings, or for none yet. */
 const ownAttempts = (scope: PersonScope) =>
   and(
     sql`${paymentAttempts.leadGuid} in ${ofLeads(scope)}`,
@@ -50,7 +50,7 @@ const attemptIds = (scope: PersonScope) =>
 const ownCars = ({ userId }: ProvedPerson) =>
   sql`(select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
-/** A comparison with null finds no row. */
+/** Queries for the personal rows of each table. Where a digest is null, the comparison matches no row. */
 export const PERSONAL_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
   bookings: { table: bookings, of: (_, scope) => sql`${bookings.token} in ${ofBookings(scope)}` },
   bookingEvents: { table: bookingEvents, of: (_, scope) => sql`${bookingEvents.bookingToken} in ${ofBookings(scope)}` },
@@ -133,7 +133,7 @@ export function d1PersonData(db: D1Database) {
         store
           .select({
             ...selectColumns({ token: bookings.token, guid: bookings.leadGuid }),
-            // The contact that receives codes for the booking: its mobile, otherwise its email.
+            // The contact that receives codes for the booking: its mobile, or its email if there is no mobile.
             isTheirs:
               sql<number>`(${isOfAccount} or coalesce(${bookings.mobileDigest}, ${bookings.emailDigest}) in ${valuesInJson(digests)})`.as(
                 "is_theirs",

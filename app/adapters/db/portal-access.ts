@@ -38,7 +38,7 @@ import { partAt } from "./cron-parts";
 
 const MAX_OPENED_LINKS = 30;
 
-/** Each supplier of these rows with each person who works for it. Expects a row per supplier and named member, or one with null if it has none. */
+/** Returns each supplier with the people who work for it. Expects one row per supplier and named member, with null for a supplier without members. */
 function listAudience<
   T extends {
     readonly supplierId: SupplierId;
@@ -56,7 +56,7 @@ function listAudience<
   });
 }
 
-/** The supplier that the requested object belongs to, and its token. */
+/** Query for the supplier and the token of the requested object. */
 function objectOf(db: D1Database, objectRequest: ObjectRequest) {
   if (objectRequest.kind === "booking") {
     const { supplierId, bookingToken: objectToken, id } = bookingOffers;
@@ -100,7 +100,7 @@ export const portalLinkStatements = (
 export function d1PortalAccess(db: D1Database, country: Country, brand: string) {
   const store = orm(db);
   const branded = (name: string) => name.replaceAll("{brand}", brand);
-  /** Links to a supplier that the operator closed stop working. Its own staff keep access for a while. */
+  /** Links to a supplier that the operator closed stop working, while its own staff keep access for some time. */
   const isNotClosed = sql`${suppliers.hiddenBecause} is not 'closed'`;
   const isReadable = (now: number) =>
     or(
@@ -110,7 +110,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         eq(applicationEvents.what, "closed"),
         gt(applicationEvents.at, now - CLOSED_READ_DAYS * DAY_MS),
       )})`,
-      // A supplier without an application was closed by a change at the desk.
+      // A supplier without an application can only be closed by the desk.
       sql`exists (select 1 from ${supplierDeskEvents} where ${and(
         eq(supplierDeskEvents.supplierId, suppliers.id),
         sql`${supplierDeskEvents.after} ->> '$.hiddenBecause' = 'closed'`,
@@ -159,10 +159,10 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           : [],
       );
     },
-    /** Read together with the object, so that the response time for a visitor without access does not show whether the object exists. */
+    /** Reads the access together with the object, so that the response time for a visitor without access does not reveal whether the object exists. */
     async findAccess(objectRequest: ObjectRequest, now: number): Promise<StoreAccess> {
       const object = objectOf(db, objectRequest);
-      // Both reads are batched with that of the object.
+      // Both reads are sent in one batch with the read of the object.
       const [rows, granted] = await Promise.all([
         store
           .select({
@@ -300,7 +300,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .limit(MAX_OPENED_LINKS);
       return rows.map((row) => ({ ...row, supplierName: branded(row.supplierName) }));
     },
-    /** Deletes one part of the rows that expired before `now`. Each cron run takes another part, all of them within about five hours. */
+    /** Deletes one part of the rows that expired before `now`. Each cron run deletes another part and reaches all of them within about five hours. */
     async forgetBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       await store.batch([

@@ -54,7 +54,7 @@ const BOOKING = {
     startAt: bookings.arrivalFrom,
     sealedRequest: bookings.requestCipher,
   }),
-  // Counted within each list's own query through an index, so that it needs no further round.
+  // Counted within the query of each list through an index, so that no further round trip is needed.
   unread:
     sql<number>`(select count(*) from ${entries} where ${and(eq(entries.bookingToken, bookings.token), eq(entries.supplierId, bookings.supplierId), eq(entries.side, "customer"), isNull(entries.readAt))})`.as(
       "unread",
@@ -63,7 +63,7 @@ const BOOKING = {
 };
 const OFFER = { ...selectColumns({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...LEAD_SUMMARY };
 
-/** A customer's contact, and whether the store has seen it. */
+/** The customer's contact details, and whether the store has seen them. */
 const CONTACT = {
   ...selectColumns({ leadGuid: bidOffers.leadGuid }),
   hasRevealed: sql`${bidOffers.revealedAt} is not null`.mapWith(Boolean).as("hasRevealed"),
@@ -139,7 +139,7 @@ export function d1PortalOverviews(db: D1Database) {
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));
-  /** Only open bids, which the index finds, instead of all that a store was ever invited to. */
+  /** Restricted to open bids, which an index finds, so that not every invitation of the store is read. */
   const bid = (supplierId: SupplierId, now: number, condition: SQL | undefined) =>
     store
       .select(OFFER)
@@ -173,7 +173,7 @@ export function d1PortalOverviews(db: D1Database) {
   const isAgreed = inArray(bookings.status, AGREED);
 
   return {
-    /** Conversations about bookings from a day on, the latest first, fifty at most. */
+    /** Conversations about bookings from a day on, latest first, at most fifty. */
     async conversations(
       supplierId: SupplierId,
       from: PlainDay,

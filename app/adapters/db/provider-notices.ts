@@ -42,8 +42,8 @@ export function d1ProviderNotices(db: D1Database) {
         : null;
     },
     /**
-     * Records at epoch milliseconds that a refund will be requested, if the refunded amount still is `before`. `tried` = amount of an earlier request with an
-     * unknown result (null = none). Returns null if something was refunded in the meantime; then no refund may be requested.
+     * Records the intent to request a refund (`at` in epoch milliseconds) if the refunded amount is still `before`. `tried` = amount of an earlier request
+     * with an unknown result (null = none). Returns null if something was refunded in the meantime. No refund may be requested then.
      */
     async tryRefund(
       provider: string,
@@ -61,7 +61,7 @@ export function d1ProviderNotices(db: D1Database) {
       const row = await store.select({ tried }).from(providerNotices).where(isAsRead).get();
       return row?.tried == null ? null : { tried: cents(row.tried) };
     },
-    /** Adds to the refunded amount if it still is `before`. Returns false if another run refunded. */
+    /** Adds to the refunded amount if it is still `before`. Returns false if another run refunded in the meantime. */
     async addRefund(provider: string, reference: string, before: Cents, amount: Cents): Promise<boolean> {
       const result = await store
         .update(providerNotices)

@@ -45,10 +45,10 @@ export function d1PushDevices(db: D1Database) {
         const state = storeStateOf(hiddenBecause);
         if (role !== null && member?.toLowerCase() === email.toLowerCase())
           return [{ id, sealed: ciphertext, role, state }];
-        // The supplier's own address counts as the owner until an owner is named.
+        // The supplier's own email address counts as its owner until an owner is named.
         return isOwned ? [] : [{ id, sealed: ciphertext, role: "owner" as const, state }];
       });
-      // A member's device may also match the workshop's own address.
+      // A device may match twice: through its member and through the workshop's own email address.
       return [...new Map(matches.map((device) => [device.id, device])).values()];
     },
     /** Adds a device and replaces an earlier entry of the same browser. Returns false if the person has `most` other devices or the session has ended. */

@@ -16,7 +16,7 @@ const PRIOR = { mean100: 440, weight: 12 };
 /** Customers' ratings, one per booking. */
 export function d1Ratings(db: D1Database) {
   const store = orm(db);
-  /** The digests of the recipient of this invitation. */
+  /** Contact digests of the booking that this invitation belongs to. */
   const readDigests = async (secretHash: string) => {
     const match = await store
       .select(selectColumns({ email: bookings.emailDigest, mobile: bookings.mobileDigest }))
@@ -37,7 +37,7 @@ export function d1Ratings(db: D1Database) {
         .get();
       return { isOff: stopped !== undefined };
     },
-    /** Turns review invitations for the addresses and numbers of that booking off or on. */
+    /** Turns review invitations off or on for the email address and phone number of this invitation's booking. */
     async turnInvitations(secretHash: string, to: "off" | "on", at: number): Promise<void> {
       const digests = (await readDigests(secretHash)) ?? [];
       if (digests.length === 0) return;
@@ -85,7 +85,7 @@ export function d1Ratings(db: D1Database) {
         .orderBy(desc(ratings.updatedAt))
         .limit(limit);
     },
-    /** The newest visible comments, of suppliers that are offered to customers. */
+    /** The newest visible comments about suppliers that customers can book. */
     async newestShown(limit: number): Promise<readonly RatingView[]> {
       const rows = await store
         .select(
@@ -106,8 +106,8 @@ export function d1Ratings(db: D1Database) {
       return rows.map((row) => ({ ...row, comments: row.comments ?? "" }));
     },
     /**
-     * Hides the comments of a rating, or shows them (`why` null), including withheld ones, with its event. Returns false when nothing changes, or there is no
-     * rating.
+     * Hides the comments of a rating, or shows them (`reason` null), including withheld ones, with its event. Returns false when nothing changes or there is
+     * no rating.
      */
     async hide(bookingToken: BookingToken, reason: string | null, at: number): Promise<boolean> {
       const isOtherwise =
@@ -127,7 +127,7 @@ export function d1Ratings(db: D1Database) {
       const [result] = await db.batch([statementOf(db, hidden), eventOfChange(db, { ...event, reason: reason })]);
       return result?.meta.changes === 1;
     },
-    /** The booking's review for its supplier. Null when there is none or it is of another supplier. */
+    /** The booking's review for its supplier. Null when there is none or it is about another supplier. */
     async ofSupplier({
       bookingToken,
       supplierId,
@@ -143,7 +143,7 @@ export function d1Ratings(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** Writes the supplier's reply, or changes it within its day, while the review is visible. Returns false if that is not possible (any more). */
+    /** Writes the supplier's reply while the review is visible, or changes it within a day. Returns false if that is no longer possible. */
     async reply(
       { bookingToken, supplierId }: { readonly bookingToken: BookingToken; readonly supplierId: SupplierId },
       text: string,
@@ -169,8 +169,8 @@ export function d1Ratings(db: D1Database) {
       return result?.meta.changes === 1;
     },
     /**
-     * Adds or changes the rating of a booking. The same batch updates the supplier's counts and adds the messages, and each booking counts once. Returns false
-     * if nothing was written because the work is not done or the stored rating is of another supplier.
+     * Adds or changes the rating of a booking. The same batch updates the supplier's counts, in which each booking counts once, and adds the messages. Returns
+     * false if nothing was written because the work is not done or the stored rating is about another supplier.
      */
     async save(
       { bookingToken, supplierId, stars, comments, reviewer, heldBecause: moderationReason, ratedOn }: NewRating,
@@ -179,10 +179,10 @@ export function d1Ratings(db: D1Database) {
     ): Promise<boolean> {
       const text = { stars, comments, heldBecause: moderationReason, updatedAt: at };
       const isOfBooking = eq(ratings.bookingToken, bookingToken);
-      // The counts of one to five stars are a list in the supplier's row: the new rating adds one, the previous rating is subtracted.
+      // The supplier's row has a list with the counts of one to five stars. The new rating adds one, and the previous rating is subtracted.
       const count = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${isOfBooking})`;
       const totals = sql`(select sum(e.value) as given, sum((e.key + 1) * e.value) as total from ${suppliers}, json_each(${suppliers.stars}) e where ${eq(suppliers.id, supplierId)}) t`;
-      // Only for serviced bookings, which the write itself checks.
+      // Only serviced bookings can be rated. The write itself checks this.
       const isDone = sql`exists (select 1 from ${bookings} where ${eq(bookings.token, bookingToken)} and ${bookings.status} = 'Serviced')`;
       const row = { bookingToken, supplierId, reviewer, ratedOn, createdAt: at, ...text };
       const [result] = await db.batch([

@@ -106,7 +106,7 @@ export function d1ReconciliationRuns(db: D1Database) {
       else
         await store.batch([
           advanced,
-          // Earlier runs are no longer needed.
+          // Deletes earlier runs, which are no longer needed.
           store
             .delete(reconciliationRuns)
             .where(and(lt(reconciliationRuns.day, check.day), isNotNull(reconciliationRuns.endedAt))),
@@ -173,7 +173,7 @@ export function d1ReconciliationRuns(db: D1Database) {
     },
     find: async (id: AttemptId): Promise<ReconciliationDifference | null> =>
       (await differences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
-    /** Settles a difference that was found at `foundAt`. Returns whether this call did so. */
+    /** Settles a difference that was found at `foundAt`. Returns false if it was already settled by another action. */
     async settle(id: AttemptId, foundAt: number, actId: string): Promise<boolean> {
       const { meta } = await store
         .update(reconciliationDifferences)
@@ -182,7 +182,7 @@ export function d1ReconciliationRuns(db: D1Database) {
           and(
             eq(reconciliationDifferences.attemptId, id),
             eq(reconciliationDifferences.foundAt, foundAt),
-            // Or settled by the same action, which was interrupted after this write.
+            // The second condition matches a difference settled by the same action, if the action was interrupted after this write.
             or(isOpen, eq(reconciliationDifferences.actId, actId)),
           ),
         );

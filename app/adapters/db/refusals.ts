@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/** Database errors raised by our own constraints, including guards in a batch: a NOT NULL value that is null when the guard's condition does not hold. */
+/**
+ * Database errors caused by our own constraints. They include guards in a batch, which produce null in a NOT NULL column when the guard's condition is false.
+ */
 const REFUSALS = [
   ["CHECK constraint failed: supplier_days_booked_minutes", "day-full"],
   ["NOT NULL constraint failed: slot_claims.subject", "slot-limit"],
@@ -61,7 +63,7 @@ const REFUSALS = [
 
 export type Refusal = (typeof REFUSALS)[number][1];
 
-/** The database's own message. Drizzle wraps errors of single statements in an error whose message contains the SQL and all parameters. */
+/** The database's own error. Drizzle wraps errors of single statements in an error whose message contains the SQL and all parameters. */
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
 /** Which of our constraints caused the error. Null = none of them, so the error is unexpected. */

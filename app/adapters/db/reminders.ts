@@ -17,7 +17,7 @@ const MAX_TEXTS = 3;
 /** Reminders of confirmed bookings. `domain/booking/reminders.ts` decides when each is sent. */
 export function d1Reminders(db: D1Database) {
   const store = orm(db);
-  /** Condition: since it was read, the booking was not moved, cancelled or reminded, and its reminders were not turned on or off. */
+  /** Condition: since the booking was read, it was not moved, cancelled or reminded, and its reminders were not turned on or off. */
   const asRead = ({ token, serviceDay, arrivalFrom, remindAt, isOff }: DueReminder) =>
     and(
       eq(bookings.token, token),
@@ -56,8 +56,8 @@ export function d1Reminders(db: D1Database) {
       await store.update(bookings).set({ remindAt: nextAt }).where(asRead(reminder));
     },
     /**
-     * Sends a reminder with its event and schedules the next one, in one batch. Returns false if another run was first, or the booking was moved, cancelled or
-     * its reminders turned off.
+     * Sends a reminder with its event and schedules the next one, in one batch. Returns false if another run was first, if the booking was moved or cancelled,
+     * or if its reminders were turned off.
      */
     async send(
       reminder: DueReminder,

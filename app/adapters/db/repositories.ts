@@ -100,7 +100,7 @@ interface Stores {
   readonly readsCopies: boolean;
 }
 
-/** The repositories, each created when a request first uses it. Use cases know their type as `Db`. */
+/** The repositories, each created when a request first uses it. Use cases use this type as `Db`. */
 export const repositories = ({
   db,
   catalogue,

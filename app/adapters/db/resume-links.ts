@@ -12,7 +12,7 @@ export function d1ResumeLinks(db: D1Database) {
     async add(tokenHash: string, leadGuid: LeadGuid, now: number, expiresAt: number): Promise<void> {
       await store.insert(resumeLinks).values({ tokenHash, leadGuid, expiresAt, createdAt: now });
     },
-    /** The lead of a link that has not expired. */
+    /** The lead that a link opens. Null if the link has expired. */
     async find(tokenHash: string, now: number): Promise<LeadGuid | null> {
       const match = await store
         .select({ leadGuid: resumeLinks.leadGuid })

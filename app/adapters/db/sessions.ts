@@ -15,14 +15,14 @@ const DEVICE = {
   seenAt: sessions.seenAt,
 };
 
-/** Sessions, and the sign-ins that were completed. */
+/** Login sessions, and the sign-in responses that were used. */
 export function d1Sessions(db: D1Database) {
   const store = orm(db);
   const isPerson = (issuer: string, subject: string) => and(eq(users.issuer, issuer), eq(users.subject, subject));
   return {
     /**
-     * Records that the response to this sign-in is used. Returns true once. The record is deleted after `expiresAt` (epoch ms), when the response has expired
-     * anyway.
+     * Marks the response to this sign-in as used. Returns true only the first time. The record is deleted after `expiresAt` (epoch ms), when the response has
+     * expired anyway.
      */
     async consumeSignIn(stateHash: string, expiresAt: number): Promise<boolean> {
       const result = await store.insert(usedSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
@@ -55,7 +55,7 @@ export function d1Sessions(db: D1Database) {
             sql`from ${users} where ${isPerson(issuer, subject)}`,
           ),
         ),
-        // If the same person signs in again on a device, its push notifications continue. For another person they end.
+        // Push notifications of a device continue when the same person signs in again, and end when another person does.
         store
           .update(pushDevices)
           .set({ sessionHash: idHash })
@@ -89,7 +89,7 @@ export function d1Sessions(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** Returns true if this caller may renew the session. No other caller can before `until` (epoch ms). */
+    /** Claims the renewal of the session. Returns true to one caller only. Other callers get false until `until` (epoch ms). */
     async consumeRenewal(idHash: string, version: number, now: number, until: number): Promise<boolean> {
       const result = await store
         .update(sessions)
@@ -148,7 +148,7 @@ export function d1Sessions(db: D1Database) {
         .where(and(inArray(sessions.emailDigest, [...emailDigests]), gt(sessions.endsAt, now)))
         .orderBy(desc(sessions.seenAt))
         .limit(MAX_DEVICES),
-    /** Ends sessions with this email, by its digest: all of them, or those in `singleBox`. Returns how many it ended. */
+    /** Ends sessions with this email, found by its digest: all of them, or only those in `only`. Returns the number of ended sessions. */
     async endByEmail(emailDigest: string, only: readonly string[] | null): Promise<number> {
       const { meta } = await store
         .delete(sessions)
@@ -160,7 +160,7 @@ export function d1Sessions(db: D1Database) {
         );
       return meta.changes;
     },
-    /** Our own id of a person of the provider. Null = never signed in here. */
+    /** Our own id of a person of the identity provider. Null = the person has never signed in here. */
     async userOf(issuer: string, subject: string): Promise<PersonId | null> {
       const match = await store.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
       return match?.id ?? null;

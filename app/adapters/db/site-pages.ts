@@ -26,7 +26,7 @@ const DOCUMENT = z.object({
   ),
 });
 
-/** Reads without the cache, for an editor. */
+/** Reads from the database without the cache, for the editor. */
 export async function readSitePages(db: D1Database): Promise<readonly SitePage[]> {
   const body = await referenceDocument(db, "site-pages");
   return body === null ? [] : DOCUMENT.parse(body).pages;

@@ -19,38 +19,39 @@ const first = alias(slotClaims, "first_claim");
 const other = alias(bookings, "other_booking");
 const madeOffers = alias(bookingOffers, "made_offer");
 
-/** A booking takes a slot while it is neither cancelled nor serviced and its day is not over in every zone. */
+/** A booking takes up a slot while it is neither cancelled nor serviced and its day is not yet over in every time zone. */
 const isLive = (booking: typeof bookings | typeof other, at: number) =>
   sql`(${booking.status} not in ('Cancelled', 'Serviced') and ${booking.serviceDay} >= ${addDays(dayAt(at, "UTC"), -1)})`;
 const isOpen = (claim: typeof slotClaims | typeof count, at: number) =>
   sql`exists (select 1 from ${bookings} where ${eq(bookings.token, claim.bookingToken)} and ${isLive(bookings, at)})`;
 
 /**
- * First rows of the bookings whose token satisfies `isRequested`. Such a row has the subject of the workshop's limit, or "proved <id>" for a known customer,
- * which no limit counts. It names the workshop that the booking was made with, so it is found through the booking's offers and needs no index by booking.
+ * First rows of the bookings whose token satisfies `isRequested`. The subject of such a row is that of the workshop's limit, or "proved <id>" for a known
+ * customer, which no limit counts. The subject contains the workshop's id. The row is therefore found through the booking's offers and needs no index by
+ * booking.
  */
 const isFirst = (isRequested: (token: SQL) => SQL, prefixes = ["workshop", "proved"]) =>
   sql`(${isRequested(sql`${first.bookingToken}`)} and not ${first.isMove} and ${first.subject} in (select prefix.value || ' ' || ${madeOffers.supplierId} from ${bookingOffers} as ${madeOffers}, json_each(${JSON.stringify(prefixes)}) as prefix where ${isRequested(sql`${madeOffers.bookingToken}`)}))`;
 
-/** Claims of the bookings whose token satisfies `isRequested`, by the subjects in their first rows. */
+/** Claims of the bookings whose token satisfies `isRequested`, found by the subjects listed in their first rows. */
 export const isClaimOf = (isRequested: (token: SQL) => SQL) =>
   sql`${isRequested(sql`${slotClaims.bookingToken}`)} and ${slotClaims.subject} in (select listed.value ->> 'subject' from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst(isRequested)})`;
 
 const isRecent = (at: SQL | Column, now: number) => sql`${at} > ${now - SLOT_WINDOW_MS}`;
 
-/** Slots of unverified customers for subjects that are columns of the booking and have no rows. */
+/** Slots of unverified customers for a subject that is a column of the booking and has no rows of its own. */
 const slotsByBooking = (isOfSubject: SQL, at: number) =>
   sql`(select count(*) from ${bookings} as ${other} where ${isOfSubject} and (${isRecent(other.createdAt, at)} or ${isLive(other, at)}) and exists (select 1 from ${slotClaims} as ${first} where ${isFirst((token) => sql`${token} = ${other.token}`, ["workshop"])}))`;
 
-/** Number of slots that currently count against a subject. Moves have rows of every kind. */
+/** Number of slots that currently count for a subject. Moves have rows of every kind. */
 const slotsOf = (kind: SQL, subject: SQL, at: number) =>
   sql`((select count(*) from ${slotClaims} as ${count} where ${count.subject} = ${subject} and (${isRecent(count.at, at)} or (not ${count.isMove} and ${isOpen(count, at)}))) + case ${kind} when 'mailbox' then ${slotsByBooking(sql`${other.mailboxDigest} = ${subject}`, at)} when 'device' then ${slotsByBooking(sql`json_extract(${other.holders}, '$[0].holderHash') = ${subject}`, at)} else 0 end)`;
 
-/** Number of slots that currently count against a network block, by the rows of its subjects. Moves do not count against blocks (`COUNTS_MOVES`). */
+/** Number of slots that currently count for a network block, from the rows of its subjects. Moves do not count for blocks (`COUNTS_MOVES`). */
 const slotsOfBlock = (block: SQL, at: number) =>
   sql`(select count(*) from ${slotClaims} as ${count} where ${count.subject} >= ${block} || '.' and ${count.subject} < ${block} || '/' and not ${count.isMove} and (${isRecent(count.at, at)} or ${isOpen(count, at)}))`;
 
-/** One row counts for a subject and for its block, because its key starts with the block's digest. */
+/** One row counts for both a subject and its block, because its key starts with the block's digest. */
 const rowOf = ({ kind, subject, most, block }: SlotLimit) => ({
   kind,
   subject: block ? `${block.subject}.${subject}` : subject,
@@ -106,7 +107,7 @@ export const claimSlot = (
   ];
 };
 
-/** The limits on moves of a booking, listed in its first row. A paid or verified booking has none. */
+/** The limits on moves of a booking, as listed in its first row. None for a paid or verified booking. */
 const limitsOfMoves = (bookingToken: BookingToken) =>
   sql`from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst((token) => sql`${token} = ${bookingToken}`)} and (listed.value ->> 'kind') in ${valuesInJson(COUNTS_MOVES)}`;
 const [LISTED_KIND, LISTED_SUBJECT, LISTED_MOST] = ["kind", "subject", "most"].map(
@@ -132,12 +133,14 @@ export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number
           limitsOfMoves(bookingToken),
         ),
       )
-      // Two moves of one booking in the same millisecond count once; the later one is refused because the booking has changed. A reached limit still aborts
-      // the batch.
+      // Two moves of one booking in the same millisecond count once, because the later one is refused anyway. A reached limit still aborts the batch.
       .onConflictDoNothing(),
   );
 
-/** Removes the claims of a booking that was paid for or verified, so that it no longer counts against any limit. `condition` decides whether it was. */
+/**
+ * Removes the claims of a booking that was paid for or verified, so that it no longer counts towards any limit. The claims are removed only if `condition` is
+ * true.
+ */
 export const releaseClaims = (
   db: D1Database,
   bookingToken: BookingToken,
@@ -155,7 +158,7 @@ export const releaseClaims = (
       ),
   );
 
-/** Which of these limits are currently reached. */
+/** Returns which of these limits are currently reached. */
 export const reachedLimits = async (
   db: D1Database,
   limits: readonly SlotLimit[],
@@ -172,7 +175,7 @@ export const reachedLimits = async (
   return rows.flatMap(({ kind, blockKind }) => [kind, blockKind].filter((reached) => reached !== null));
 };
 
-/** Which of the limits on a booking's moves are currently reached. */
+/** Returns which of the limits on a booking's moves are currently reached. */
 export const reachedByMoves = async (
   db: D1Database,
   bookingToken: BookingToken,
@@ -184,7 +187,7 @@ export const reachedByMoves = async (
   return rows.map(({ kind }) => kind);
 };
 
-/** Deletes claims that no longer count. */
+/** Deletes claims that no longer count towards a limit. */
 export const forgetClaims = async (db: D1Database, at: number): Promise<void> => {
   await orm(db)
     .delete(slotClaims)

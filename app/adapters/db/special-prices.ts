@@ -7,7 +7,7 @@ import { specialPrices } from "./schema/lead-bids";
 const KEEP_MS = 60_000;
 const { partCode, minimumQuantity, percentOff } = specialPrices;
 
-/** Most sites have few or none of them, so an empty list is cached too. */
+/** Most sites have few or no rows in this table, so an empty list is cached too. */
 const allOf = memoized(
   async (db) => {
     const rows = await orm(db).select({ partCode, minimumQuantity, percentOff }).from(specialPrices);

@@ -137,7 +137,7 @@ export function d1Statements(db: D1Database) {
         .get();
       return match ?? null;
     },
-    /** Suppliers with a number above `after` that have a posting before `before` in no closed month, by number. */
+    /** Suppliers with a number above `after` that have a posting before `before` that no closed month contains, ordered by number. */
     async due(before: number, after: number, limit: number): Promise<readonly SupplierId[]> {
       const isOpen = (table: typeof postings | typeof walletPostings) =>
         sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openedSince(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;

@@ -23,7 +23,7 @@ export interface AccountTransfer {
   readonly expiresAt: number;
 }
 
-/** A change to a member: who made it, and the member's role when it was decided. */
+/** A change to a member: who made it, and which role the member had when it was decided. */
 export interface MemberChange {
   readonly supplierId: SupplierId;
   readonly email: string;
@@ -155,8 +155,8 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       return tried.codeDigest === codeDigest ? "valid" : "invalid";
     },
     /**
-     * Makes the address the owner and removes the previous owner's membership. `name` null = unknown. Returns false if the transfer is not ready or another
-     * was first.
+     * Makes the new address the owner and removes the previous owner's membership. `name` null = unknown. Returns false if the transfer is not ready or
+     * another one was completed first.
      */
     async completeTransfer(
       { supplierId, userId, email, sentAt }: AccountTransfer,
@@ -164,7 +164,8 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       messages: readonly SealedMessage[],
       now: number,
     ): Promise<boolean> {
-      // Guards the batch: a transfer is used once, and only as it was verified. Without this row the member's supplier is null and the batch fails.
+      // Guards the batch, so that a transfer is used once and only with the address that was verified. Without this row the member's supplier is null and the
+      // batch fails.
       const ready = store
         .select({ supplierId: transfers.supplierId })
         .from(transfers)

@@ -4,7 +4,7 @@ import type { Searched } from "../../domain/supplier/supplier-search";
 import type { Suppliers } from "./suppliers";
 import { nearbySuppliers } from "./supplier-cells";
 
-/** Suppliers read from a database that includes this many changes. */
+/** Test double of the suppliers in a database whose change count is `revision`. */
 const suppliersAt = (revision: number): Suppliers => {
   const searched = async (): Promise<Searched> => ({ found: [], revision });
   return {

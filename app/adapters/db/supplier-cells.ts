@@ -60,7 +60,7 @@ export function rerank(
       categoryIds: suppliers.categoryIds,
     }),
   };
-  // All suppliers of the kind in the squares, found by latitude, and our own service by its bases.
+  // All suppliers of this kind in the squares. Found by latitude, except for our own service, which is found by its bases.
   const here = store.$with("here").as(
     store
       .select({ ...columns, isOwn: sql<number>`0`.as("is_own") })
@@ -96,7 +96,7 @@ export function rerank(
         capability: here.capability,
         deepest: here.deepest,
         supplierId: here.supplierId,
-        // A window function, which the query builder does not support.
+        // SQL, because the query builder does not support window functions.
         place:
           sql<number>`row_number() over (partition by ${here.cell}, ${here.capability} order by ${desc(here.isOwn)}, ${desc(here.shrunkRating100)}, ${asc(here.supplierId)}) - 1`.as(
             "place",
@@ -157,7 +157,7 @@ export const countSupplyChange = (
   );
 
 /**
- * Answers searches from the nearest replica of the database. If the replica lacks a change that the caller knows of, it asks the primary database, so that
+ * Answers searches from the nearest replica of the database. If the replica lacks a change that the caller knows of, searches the primary database, so that
  * people see their own changes. Free times and details of a single supplier always come from the primary.
  */
 export function nearbySuppliers(nearest: Suppliers, itself: Suppliers): Suppliers {

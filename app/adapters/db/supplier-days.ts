@@ -8,13 +8,13 @@ import { excludedColumn, orm, statementOf } from "./orm";
 import { supplierDays, suppliers } from "./schema/suppliers";
 
 export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
-  /** Capacity of the supplier's day, used if this is its first booking. */
+  /** Capacity of the supplier's day. Stored only with the day's first booking. */
   readonly capacityMinutes: number;
   /** Current time in epoch milliseconds. Slots that others hold at this time while they pay are not free. */
   readonly at: number;
-  /** The lead whose own hold is ignored. Absent or null = none. */
+  /** The lead whose own hold is ignored. Absent or null = no hold is ignored. */
   readonly leadGuid?: LeadGuid | null;
-  /** True = the supplier overbooks the day itself. */
+  /** True = the supplier deliberately overbooks its day. */
   readonly isOver?: boolean;
 }
 
@@ -23,11 +23,11 @@ const { supplierId, day, bookedMinutes, blockedMinutes, capacityMinutes } = supp
 /** All minutes taken on a day. */
 const TAKEN = sql`${bookedMinutes} + ${blockedMinutes}`;
 
-/** Capacity of a day after external calendars, which may take up more than the whole day. */
+/** Remaining capacity of a day after external calendars, at least zero. */
 const leftOf = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
   sql<number>`max(0, ${capacityMinutes} - coalesce((select each.value ->> 1 from ${suppliers}, json_each(${suppliers.busy}) as each where ${and(eq(suppliers.id, id), sql`each.value ->> 0 = ${serviceDay}`)}), 0))`;
 
-/** Capacity of the day after external calendars and other customers' holds. */
+/** Remaining capacity of the day after external calendars and other customers' holds. */
 const remainingMinutes = (place: Place) =>
   sql<number>`max(0, ${leftOf(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
 
@@ -36,8 +36,8 @@ export const fitsDay = (place: Place) =>
   sql`coalesce((select ${TAKEN} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${remainingMinutes(place)}`;
 
 /**
- * Adds the job to the supplier's day. The table's CHECK aborts the whole batch when the day is full. The current capacity applies, and existing bookings above
- * it stay.
+ * Adds the job to the supplier's day. The table's CHECK aborts the whole batch when the day is full. The current capacity applies. Existing bookings beyond it
+ * are kept.
  */
 export const reserveSlot = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
   statementOf(
@@ -74,7 +74,9 @@ export const releaseSlot = (
       .where(and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))),
   );
 
-/** Writes the time that blocks take up. Bookings stay, and an overfull day accepts nothing new. For a batch guarded by the blocks that were read. */
+/**
+ * Writes the time that blocks take up. Existing bookings are kept, and an overfull day accepts no new ones. For a batch guarded by the blocks that were read.
+ */
 export const setBlocked = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },

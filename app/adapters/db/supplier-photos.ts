@@ -20,7 +20,7 @@ const [SENT_LATER, SENT_TO_JOIN] = [columnsOf(photos), columnsOf(files)];
 const isAmong = (id: typeof photos.id | typeof files.id) =>
   sql`exists (select 1 from json_each(${suppliers.images}) i where i.value ->> 'path' = ${publicPhotoPath("")} || ${id})`;
 
-/** Inserts the photos, for the batch that displays them. */
+/** Inserts the photos. For the batch that displays them. */
 export const photoStatements = (
   db: D1Database,
   supplierId: SupplierId,

@@ -11,14 +11,14 @@ import { bookings } from "./schema/bookings";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { commissionRules as rules, supplierPostings as postings } from "./schema/statements";
 
-/** A share of an amount, both 0 or more, rounded half-even like the domain's `shareOf`, for amounts that the write itself has to calculate. */
+/** A share of an amount, both 0 or more, rounded half to even like the domain's `shareOf`. For amounts that the write itself must calculate. */
 export const shareInSql = (amount: SQL, part: SQL, whole: SQL): SQL => {
   const product = sql`((${amount}) * (${part}))`;
   const [quotient, rest] = [sql`(${product} / (${whole}))`, sql`(${product} % (${whole}))`];
   return sql`(${quotient} + case when ${rest} * 2 > (${whole}) or (${rest} * 2 = (${whole}) and ${quotient} % 2 = 1) then 1 else 0 end)`;
 };
 
-/** Postings of a booking that can be reduced, with their sign on the account. */
+/** Postings of a booking that refunds can reduce, with their sign on the account. */
 const REDUCIBLE_POSTINGS = [
   { whole: "commission", back: "commission-back", sign: -1 },
   { whole: "discount", back: "discount-back", sign: 1 },
@@ -27,14 +27,14 @@ const REDUCIBLE_POSTINGS = [
 /**
  * Reduces commission and discount of completed work to the share that the customer has still paid after refunds by the provider or the desk, rounded half to
  * even, at least zero. Payments above the final amount reduce nothing, because the commission did not include them. Posts only the difference, so it is
- * idempotent, and posts nothing before the work is done. The write that posts a refund calculates it, because two refunds may be posted at the same moment.
+ * idempotent, and posts nothing before the work is done. Runs in the write that posts a refund, because two refunds may be posted at the same moment.
  * test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
  */
 const reducedAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
   const result = alias(postings, "done");
   const first = alias(postings, "first");
   const store = orm(db);
-  // A refund that we decided before the work concerned another price or supplier, so nothing was calculated from it.
+  // Payments whose refund we decided before the work are ignored, because they were for another price or supplier and no commission was based on them.
   const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
   const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
     where ${eq(payments.bookingToken, result.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
@@ -43,7 +43,7 @@ const reducedAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedS
   const lowers = sql`max(0, ${returned} - max(0, ${outcome} - ${charged}))`;
   return REDUCIBLE_POSTINGS.map(({ whole, back, sign }) => {
     const submission = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, result.bookingToken), inArray(postings.kind, [whole, back]))})`;
-    // A literal, because SQLite receives bound numbers as floats, and the division would be a float too.
+    // A literal, because SQLite receives bound numbers as floats and would then use float division.
     const signed = sql.raw(String(sign));
     const remainingShare = shareInSql(sql`${first.amount} * ${signed}`, sql`max(0, ${charged} - ${lowers})`, charged);
     const change = sql`${remainingShare} * ${signed} - ${submission}`;

@@ -104,7 +104,7 @@ export const openingHoursOf = ([
   sun = null,
 ]: SupplierRow["openingHours"]): OpeningHours => ({ 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun });
 
-/** An extra no longer in the catalogue is not offered. */
+/** Omits extras that are no longer in the catalogue. */
 const extrasOf = (
   offers: SupplierRow["extras"],
   catalogue: ReadonlyMap<number, SupplierExtra>,

@@ -87,13 +87,13 @@ const capabilitiesOf = ({
 }: Pick<SettingValues["services"], "providesServicing" | "categoryIds">) =>
   new Set([...(providesServicing ? [0] : []), ...categoryIds]);
 
-/** Updates other than the supplier's own row that follow from a change. */
+/** Updates outside the supplier's own row that a change requires. */
 function followUpStatement(
   db: D1Database,
   { section, before, after, supplier, today }: NewSettingChange,
 ): D1PreparedStatement[] {
   if (section === "capacity" || section === "hours" || section === "bays") {
-    // A day with more bookings than the new capacity keeps them and accepts no more.
+    // A day with more bookings than the new capacity keeps its bookings and accepts no more.
     const changed = { ...supplier, ...after };
     // Sunday first, as in SQLite.
     const week = JSON.stringify(([7, 1, 2, 3, 4, 5, 6] as const).map((weekday) => weekdayCapacity(changed, weekday)));
@@ -179,7 +179,7 @@ export function d1SupplierSettings(db: D1Database) {
       throw error;
     }
   };
-  /** Statements for a change, its event and its consequences. The event is the guard, so it comes first. */
+  /** Statements for a change, its event and its consequences. The event comes first, because it is the guard. */
   const changeStatements = (change: NewSettingChange, supplierId?: SQL): D1PreparedStatement[] => {
     const { supplier, section, version, at, actor, actorName, before, after, why: reason, blocked, photos } = change;
     const event = { section, version, at, actor, actorName, before, after, why: reason };
@@ -193,7 +193,7 @@ export function d1SupplierSettings(db: D1Database) {
     ];
   };
   return {
-    /** The newest change of each section and some older ones, about twenty in all, newest first. */
+    /** The newest change of each section and some older changes, about twenty in total, newest first. */
     async changes(supplierId: SupplierId): Promise<readonly SettingChange[]> {
       const newest = store
         .select({ version: max(others.version) })
@@ -225,8 +225,8 @@ export function d1SupplierSettings(db: D1Database) {
         .orderBy(desc(events.version))
         .limit(limit),
     /**
-     * Applies a change with its event in one batch: the supplier, the days ahead, the map index, and the marker that invalidates cached results. Returns false
-     * when another version of the section, or a diary entry, was written first.
+     * Applies a change with its event in one batch: the supplier, its future days, the map index, and the marker that invalidates cached results. Returns
+     * false when another version of the section or a diary entry was written first.
      */
     save: (change: NewSettingChange, messages: readonly SealedMessage[] = []): Promise<boolean> =>
       runGuardedBatch([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),

@@ -34,7 +34,7 @@ const MAX_REVIEWS = 100;
 /** Maximum number of index entries read. A supplier that is best in a small square is often best in the large one too, so entries repeat. */
 const MAX_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
 
-/** All columns come from one table and have unique names. Without aliases drizzle is twice as fast. */
+/** All columns come from one table and have unique names, so no aliases are needed. Drizzle is twice as fast without them. */
 const COLUMNS = { ...SUPPLIER_COLUMNS, booked: suppliers.booked, busy: suppliers.busy };
 
 type Row = SupplierRow &
@@ -92,7 +92,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
       )
       .limit(MAX_ENTRIES.ofOneKind);
   };
-  /** Suppliers of the first ninety entries, with all columns. */
+  /** The first ninety different suppliers of the entries, with all columns. */
   const around = (query: CandidateQuery) => {
     const entries = store.$with("entries").as(query.kind === null ? ofAnyKind(query) : ofOneKind(query, query.kind));
     const near = store
@@ -138,7 +138,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
      */
     candidates: (query: CandidateQuery): Promise<Searched> =>
       search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
-    /** A search that can only find this supplier. */
+    /** Like `candidates`, but finds only this supplier. */
     only: (id: SupplierId, country: Country, span: DaySpan & AtLeast): Promise<Searched> =>
       search([-id], byId(id), country, span),
     /** The supplier with its values for this country (our own service trades in both). Null = unknown, or not in this country. */
@@ -167,7 +167,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
         when ${offer.respondedAt} <= ${offer.remindAgainAt} then ${REPLY_MINUTES.beforeSecondReminder}
         else ${REPLY_MINUTES.inTime} end
         when ${offer.ended} = 'timed-out' then ${REPLY_MINUTES.never} end`;
-      // Never null, because the values are summed.
+      // The condition must not be null, because its values are summed.
       const result = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offer.supplierId})`;
       const isFinished = sql`(${result} or ${offer.ended} is 'supplier-cancelled')`;
       const figures = store
@@ -204,7 +204,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
               ),
             ),
         ),
-        // A supplier without requests for this long counts as unknown again.
+        // The figures of a supplier without requests in this period become unknown again.
         statementOf(
           db,
           store
@@ -226,7 +226,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
           stars: ratings.stars,
           reviewedOn: ratings.ratedOn,
           reviewer: ratings.reviewer,
-          // Never null because of the condition below.
+          // Not null, because the condition below excludes null.
           body: sql<string>`${ratings.comments}`.as("body"),
           reply: sql<string | null>`${ratings.reply}`.as("reply"),
           hiddenWhy: sql<string | null>`${ratings.hiddenWhy}`.as("hiddenWhy"),
@@ -270,7 +270,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
   };
 }
 
-/** Minutes taken per day by bookings, external calendars and holds in total, and by the latter two separately. */
+/** Minutes taken per day: in total by bookings, external calendars and holds, and separately by external calendars and by holds. */
 function takenMinutes(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
   const within = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
   const [result, busyMinutes] = [within(of.booked), within(of.busy)];

@@ -4,7 +4,7 @@ import type { Tally, TallyCount } from "../../domain/figures/tallies";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "./orm";
 import { requestTallies as tallies } from "./schema/day-counts";
 
-/** Adds to tallies within another batch. `rest` = end of the select, with the condition that it depends on. */
+/** Adds to tallies within another batch. `rest` = end of the select, with the condition for adding. */
 export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount, rest: SQL = sql`where true`) =>
   store
     .insert(tallies)

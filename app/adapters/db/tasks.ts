@@ -51,7 +51,7 @@ const toTask = ({ sameJobPlace, ...row }: Pick<typeof tasks.$inferSelect, keyof 
   sameJob: row.sameJob === null ? null : { job: row.sameJob, place: sameJobPlace ?? 0 },
 });
 
-/** The rows are ordered by question. */
+/** Expects rows ordered by question. */
 function toQuestions(rows: readonly (typeof options.$inferSelect)[]): readonly TaskQuestion[] {
   const questions = new Map<number, TaskQuestion & { options: QuestionOption[] }>();
   for (const { questionId: id, taskId, parentOptionId, question: text, isMultiple, ...row } of rows) {

@@ -41,7 +41,7 @@ export function d1TopUps(db: D1Database) {
     return row ? toTopUp(row) : null;
   };
   return {
-    /** Adds a top-up, or returns the one that already exists for this form, store and amount. */
+    /** Adds a top-up, or returns the existing one for this form, store and amount. */
     async open({ id, supplierId, submissionKey, amount, currency }: NewTopUp, at: number): Promise<TopUp> {
       await store
         .insert(topUps)
@@ -64,7 +64,7 @@ export function d1TopUps(db: D1Database) {
     },
     find: (id: AttemptId): Promise<TopUp | null> => one(eq(topUps.id, id)),
     findByProviderId: (providerId: string): Promise<TopUp | null> => one(eq(topUps.providerId, providerId)),
-    /** Records the provider's id. The first id stays. */
+    /** Records the provider's id. If there already is one, it is kept. */
     async started(id: AttemptId, providerId: string, at: number): Promise<TopUp | null> {
       await store
         .update(topUps)
@@ -104,7 +104,7 @@ export function d1TopUps(db: D1Database) {
       ]);
       return landed?.meta.changes === 1;
     },
-    /** Changes the state of a top-up if it is in one of `from`; returns false otherwise. `paymentChangeText` is the provider's report. */
+    /** Changes the state of a top-up if it is one of `from`. Returns false otherwise. `moneyMoved` = amounts that the provider reported. */
     async move(
       id: AttemptId,
       from: readonly TopUp["state"][],
@@ -158,7 +158,7 @@ export function d1TopUps(db: D1Database) {
         ),
       ]);
     },
-    /** Open top-ups untouched since `before`, oldest first. */
+    /** Open top-ups unchanged since `before`, oldest first. */
     async unfinished(before: number, limit: number): Promise<readonly TopUp[]> {
       // The states are literals, because the planner otherwise does not use the partial index of open rows.
       const rows = await store

@@ -16,8 +16,8 @@ export const noticeOf = and(
 );
 
 /**
- * Condition: at least the requested amount would remain of the payment, so the refund would fit a second time and only a person can tell whether it was made
- * (`isAmbiguousRefund`).
+ * Condition: at least the requested amount would remain of the payment. The refund could therefore be made a second time, and only a person can find out
+ * whether it was already made (`isAmbiguousRefund`).
  */
 export const isUnconfirmed = and(
   eq(payments.status, "refund pending"),
@@ -50,8 +50,8 @@ export function unconfirmedRefunds(db: D1Database) {
       return { ...row, amount: cents(row.amount), askedAt: row.askedAt };
     },
     /**
-     * Records who reported the outcome shown by the provider, for a second person to confirm. Returns false if it is now another refund or another outcome was
-     * reported.
+     * Records the outcome that a desk member read at the provider, for a second person to confirm. Returns false if a different refund is pending by now or
+     * another outcome was reported.
      */
     async recordRefundShown(attemptId: AttemptId, refund: ShownRefund, actId: string): Promise<boolean> {
       const { meta } = await store
@@ -61,8 +61,8 @@ export function unconfirmedRefunds(db: D1Database) {
       return meta.changes === 1;
     },
     /**
-     * Records once whether the refund was made, in one write with the history of the payment and the booking. A refund that was made counts as refunded;
-     * otherwise it may be requested again. Returns false as above, or if the payment has changed. Throws GrantRefused.
+     * Records once whether the refund was made, in one write with the history of the payment and the booking. A refund that was made counts as refunded. One
+     * that was not made may be requested again. Returns false like `recordRefundShown`, or if the payment has changed. Throws GrantRefused.
      */
     async settleRefund(
       { bookingToken, attemptId }: { readonly bookingToken: BookingToken; readonly attemptId: AttemptId },
@@ -75,7 +75,7 @@ export function unconfirmedRefunds(db: D1Database) {
       }: { readonly isCreated: boolean; readonly actId: string; readonly at: number; readonly grant: Grant },
     ): Promise<boolean> {
       const kind = isCreated ? "refund-confirmed" : "refund-not-made";
-      // Each statement depends on the previous one, and so on the one that settles the refund.
+      // Each statement depends on the previous one, and therefore on the one that settles the refund.
       const isMine = sql`changes() = 1`;
       const settling = store
         .update(providerNotices)
@@ -93,7 +93,7 @@ export function unconfirmedRefunds(db: D1Database) {
         .update(payments)
         .set({ updatedAt: at })
         .where(and(eq(payments.attemptId, attemptId), isMine));
-      // Guard that fails the batch, including the grant, if it is now another refund.
+      // Guard that fails the batch, including the grant, if a different refund is pending by now.
       const isStillThat = statementOf(
         db,
         store

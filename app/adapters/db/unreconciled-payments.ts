@@ -8,9 +8,9 @@ import type { MoneyAccount } from "./schema/payments";
 const settledStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
 );
-/** A paid payment without a decided refund. */
+/** A paid payment with no refund decided. */
 const HOLDS_MONEY = sql`p.status in ${literals(settledStatuses)}`;
-/** Balance of a payment: authorised or captured, minus refunds and amounts withdrawn by the customer's bank. */
+/** Ledger balance of a payment: authorised or captured, minus refunds and amounts withdrawn by the customer's bank. */
 const OF_LEDGER = (attempt: SQL) =>
   sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
 /** Postings of a booking's price and of decisions about it, as a key range (bookingEntryKey). */
@@ -25,7 +25,7 @@ const ofDispute = (account: MoneyAccount) =>
     where entry_key >= 'dispute-' and entry_key < 'dispute.' and instr(entry_key, ':' || d.id || ':') > 0), 0)`;
 const DISCOUNT_CENTS = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
 
-/** The provider reported a refund that we did not start, so not all of the refunded amount comes from us. */
+/** The provider reported a refund that we did not start, so part of the refunded amount is not from us. */
 const BY_PROVIDER = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
 
 /** Nothing is due for the booking: it was cancelled, declined or not answered, or closed without a reported outcome. */
@@ -37,8 +37,8 @@ const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking
 const REFUND_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Each query finds rows that violate an invariant. `now` in epoch milliseconds. Every change is a single batch, so none of these may occur even briefly. They
- * are written in SQL so that they check the tables independently of the queries that wrote them.
+ * Each query finds rows that violate an invariant. `now` in epoch milliseconds. Every change is a single batch, so violations must not occur even briefly. The
+ * queries are plain SQL, so that they check the tables independently of the code that wrote them.
  */
 const checks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
   [
@@ -89,7 +89,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "payments do not match the booking's total",
-    // Amounts that the provider refunded by itself were paid, so they are not missing from the total.
+    // Amounts that the provider refunded by itself were paid before, so they count as paid here.
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} or (p.status = 'refunded' and ${BY_PROVIDER}) group by b.token
      having max(${HOLDS_MONEY}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${HOLDS_MONEY}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
   ],
@@ -103,7 +103,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "refund decided more than a day ago is still pending",
-    // While the bank holds the money of an open dispute, the refund waits for the bank's decision.
+    // While a dispute is open, the bank holds the money and the refund waits for its decision.
     sql`select attempt_id as id from payments p where status = 'refund pending' and updated_at < ${now - REFUND_MS} and not exists
        (select 1 from disputes d where d.attempt_id = p.attempt_id and d.state in ('needs-response', 'under-review') and d.withdrawn > d.reinstated)`,
   ],
@@ -160,7 +160,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "ended booking has an amount due",
-    // Amounts still being refunded become due once they have arrived, and authorised amounts are not captured yet.
+    // Pending refunds are not posted yet and authorised amounts are not captured yet, so the balance is corrected for both.
     sql`select b.token as id from bookings b where ${IS_ENDED} and not ${HAS_PROVIDER_REFUND} and ${sumOfPostings("due", DEBIT, CREDIT)}
        + coalesce((select sum(case when p.status = 'refund pending' then max(0, p.taken_cents - p.kept_cents - coalesce((select sum(amount_cents) from money_ledger where attempt_id = p.attempt_id and credit = 'refunded'), 0))
            when p.status in ('authorised', 'authorise pending') then -p.amount_cents else 0 end) from payments p where p.booking_token = b.token and (p.status <> 'refund pending' or p.taken_cents > 0)), 0)

@@ -79,7 +79,7 @@ export function d1Vehicles(db: D1Database) {
   return {
     /** All makes and models. Cached after the first read. */
     models: (): Promise<readonly VehicleModel[]> => modelsOf(db),
-    /** The variants of a make and model, in a given year if one is given. Case-insensitive. The latest models are cached. */
+    /** The variants of a make and model, optionally of one year. Case-insensitive. The latest models are cached. */
     async variants(make: string, model: string, year: number | null): Promise<readonly Variant[]> {
       const variants = await variantsOf(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
       return year === null ? variants : variants.filter((row) => row.startYear <= year && year <= row.endYear);
@@ -97,7 +97,7 @@ export function d1Vehicles(db: D1Database) {
       const byMid = new Map(rows.map((row) => [row.mid, toVariant(row)]));
       return mids.flatMap((mid) => byMid.get(mid) ?? []);
     },
-    /** Other names of a make's models, in both directions: [known here, also known as]. */
+    /** Other names of a make's models, in both directions: [name in our catalogue, other name]. */
     async aliases(make: string): Promise<readonly (readonly [model: string, alsoKnownAs: string])[]> {
       const rows = await store
         .select({ model: vehicleAliases.model, alsoKnownAs: vehicleAliases.alsoKnownAs })

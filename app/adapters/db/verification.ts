@@ -20,12 +20,12 @@ import {
   verificationNumbers as numbers,
 } from "./schema/verification";
 
-/** Lease of a check. One that started longer ago was interrupted, and the same code may be checked again. */
+/** Lease of a check. A check that started longer ago was interrupted, and the same code may be checked again. */
 const CHECK_LEASE_MS = 10_000;
 const WAIT_STEP_MS = 150;
 const WAIT_STEPS = 50;
 
-/** When the requester's lock after too many attempts ends. Null = not locked. */
+/** Time at which the requester's lock after too many attempts ends. Null = not locked. */
 const lockOf = (
   row: Pick<typeof numbers.$inferSelect, "tries" | "expiresAt"> | undefined,
   now: number,
@@ -54,7 +54,8 @@ export function d1Verification(db: D1Database) {
 
   return {
     /**
-     * Counts a send in one guarded write: at most one per minute and five per hour. The code is then valid for `purpose`. Null = the message contains no code.
+     * Counts a send in one guarded write: at most one per minute and five per hour. The code is then valid for `purpose` (null = the message contains no
+     * code).
      */
     async consumeSend({ number, purpose, asker }: CodeKeys, now: number): Promise<SendQuota> {
       const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
@@ -91,7 +92,7 @@ export function d1Verification(db: D1Database) {
               or(isHourOver, lt(numbers.sends, sendsPerHour)),
             ),
           }),
-        // Adds purposes that the code is valid for, in addition to the one it was sent for.
+        // Adds purposes for which the code is valid besides the one it was sent for.
         store
           .insert(numbers)
           .select(
@@ -109,7 +110,7 @@ export function d1Verification(db: D1Database) {
             ),
           )
           .onConflictDoUpdate({ target: numbers.numberDigest, set: { lastSentAt: now, expiresAt: now + lifeMs } }),
-        // Records who requested the current code; the hour in their row starts with it. Their attempts continue to count.
+        // Records who requested the current code, and starts the hour in the requester's row. Their attempts continue to count.
         store
           .insert(numbers)
           .select(
@@ -172,16 +173,16 @@ export function d1Verification(db: D1Database) {
         ? null
         : { lastSentAt: row.lastSentAt, lockedUntil: lockOf(ofAsker, now) };
     },
-    /** Takes back the count of a send that failed. */
+    /** Removes a failed send from the count. */
     async refundSend(number: string, sentAt: number): Promise<void> {
       await store
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
         .where(and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt), gt(numbers.sends, 0)));
     },
-    /** Counts the uses of all quotas or of none, in one guarded write. Returns the limits that are reached; empty = counted. */
+    /** Counts the uses of all quotas in one guarded write, or of none if a limit is reached. Returns the reached limits. Empty = counted. */
     async consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]> {
-      // All quotas as one JSON list, so that each needs no parameters of its own.
+      // Passes all quotas as one JSON parameter, whatever their number.
       const request = sql`json_each(${JSON.stringify(
         quotas.map(({ key, uses, short, long, within }) => ({
           key,
@@ -264,7 +265,7 @@ export function d1Verification(db: D1Database) {
     },
     /**
      * Uses one attempt at the current code, if it was sent for this purpose. A code allows five attempts, of which networks other than the requester's get
-     * two, and each requester gets five per purpose. A number without a current code is left to the provider.
+     * two. Each requester gets five per purpose. If a number has no current code, the provider decides.
      */
     async consumeTry({ number, purpose, asker }: CodeKeys, now: number): Promise<TryQuota> {
       const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
@@ -316,7 +317,7 @@ export function d1Verification(db: D1Database) {
       const isRunning = ofPurpose !== undefined && ofPurpose.expiresAt > now;
       return isRunning && (ofAsker?.tries ?? 0) > triesPerCode ? "too-many" : "none";
     },
-    /** Returns true if this caller should ask the provider. Otherwise another caller has asked or is asking. */
+    /** Claims the check for this caller. Returns true if it should call the provider, false if another caller has done so or is doing so. */
     async beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean> {
       const { meta } = await store
         .insert(checks)
@@ -340,7 +341,7 @@ export function d1Verification(db: D1Database) {
         .set({ result, at: now })
         .where(isCheck(leadGuid, number, code));
     },
-    /** The result of a check that another caller started, for which it waits a few seconds. Null = there is none. */
+    /** Waits a few seconds for the result of a check that another caller started. Null = there is no result. */
     async otherCheck(leadGuid: LeadGuid, number: string, code: string): Promise<CodeResult | null> {
       for (let step = 0; step < WAIT_STEPS; step += 1) {
         const match = await store

@@ -44,7 +44,7 @@ export function d1Wallets(db: D1Database) {
       .where(eq(postings.supplierId, supplierId));
   return {
     balance: async (supplierId: SupplierId): Promise<Cents> => (await sumOf(supplierId).get())?.balance ?? ZERO,
-    /** The balance and which of these postings it includes, read at the same time. */
+    /** Reads the balance together with which of these postings it includes. */
     async balanceWith(
       supplierId: SupplierId,
       postingIds: readonly string[],
@@ -61,7 +61,7 @@ export function d1Wallets(db: D1Database) {
     /** Newest first. */
     postings: (supplierId: SupplierId, limit: number): Promise<readonly ListedPosting[]> =>
       newestPostings(db, supplierId, limit),
-    /** Returns false if the posting already exists. `grant` = needed for amounts that the marketplace gives away. Throws GrantRefused. */
+    /** Returns false if the posting already exists. `grant` is required for amounts that the marketplace gives away. Throws GrantRefused. */
     async post(posting: WalletPosting, grant: Grant | null = null): Promise<boolean> {
       const results = await withGrant(() =>
         db.batch([

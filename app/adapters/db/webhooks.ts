@@ -26,9 +26,9 @@ import {
 
 type EndpointRow = typeof endpoints.$inferSelect;
 
-/** D1 accepts at most 2 MB of text, and each delivery has about 400 bytes. */
+/** Deliveries per write. A delivery has about 400 bytes, and D1 accepts at most 2 MB of text. */
 const WRITE_BATCH_SIZE = 500;
-/** An endpoint's log is searched among this many newest deliveries. */
+/** Number of newest deliveries that are searched for an endpoint's log. */
 const LOGGED_AMONG = 20_000;
 
 function audienceOf({ audience, audienceId }: Pick<EndpointRow, "audience" | "audienceId">): Audience {
@@ -62,7 +62,7 @@ export function d1Webhooks(db: D1Database) {
   const waits = sql`${deliveries.state} = 'waiting'`;
   const other = alias(deliveries, "other");
 
-  /** Makes the first waiting delivery of each of these leads due, unless it is already due or waiting for its next try. */
+  /** Makes the first waiting delivery of each of these leads due, unless it is already due or scheduled for its next try. */
   const freeNext = (endpointId: SQL, leadGuids: readonly LeadGuid[], now: number) => {
     const first = sql`(select min(${other.seq}) from ${deliveries} as other where ${eq(other.endpointId, deliveries.endpointId)} and ${eq(other.leadGuid, deliveries.leadGuid)} and ${other.state} = 'waiting')`;
     return statementOf(
@@ -99,7 +99,7 @@ export function d1Webhooks(db: D1Database) {
       const row = await store.select().from(endpoints).where(eq(endpoints.id, id)).get();
       return row ? toEndpoint(row) : null;
     },
-    /** Adds an endpoint; a known id is written once. Returns false when there are already `most`. */
+    /** Adds an endpoint. A known id is not written again. Returns false when there are already `most` endpoints. */
     async add(
       { audience, ...endpoint }: Omit<WebhookEndpoint, "sealedOldSecret" | "oldUntil" | "stoppedBy" | "failingSince">,
       most: number,
@@ -113,7 +113,7 @@ export function d1Webhooks(db: D1Database) {
         (await store.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
       );
     },
-    /** Sets a new secret. The old one keeps signing until `oldUntil`. Returns false when it was changed in the meantime. */
+    /** Sets a new secret. Messages are also signed with the old one until `oldUntil`. Returns false when the secret was changed in the meantime. */
     async changeSecret(
       { id, sealedSecret: was }: Pick<WebhookEndpoint, "id" | "sealedSecret">,
       sealedSecret: string,
@@ -154,7 +154,7 @@ export function d1Webhooks(db: D1Database) {
     },
     /** Events that have no deliveries yet, in order. */
     async waiting(limit: number): Promise<readonly WaitingEvent[]> {
-      // The booking's history up to this event. A workshop receives only events from the time when it had the booking.
+      // The booking's history up to this event. A workshop receives only events from the period in which it had the booking.
       const upTo = sql`${bookingEvents.bookingToken} = ${waiting.object} and ${bookingEvents.id} <= ${waiting.number}`;
       const place = sql<
         string | null
@@ -222,7 +222,7 @@ export function d1Webhooks(db: D1Database) {
         };
       });
     },
-    /** Turns waiting events into deliveries in one write. Idempotent: an event exists once per endpoint. */
+    /** Turns waiting events into deliveries in one write. Idempotent, because each event has at most one delivery per endpoint. */
     async createDeliveries(
       events: readonly WaitingEvent[],
       addressed: readonly AddressedMessage[],
@@ -244,7 +244,7 @@ export function d1Webhooks(db: D1Database) {
                 madeAt: now,
                 state: "waiting",
               },
-              // An endpoint that was removed or stopped in the meantime receives nothing.
+              // Endpoints that were removed or stopped in the meantime receive nothing.
               sql`from json_each(${JSON.stringify(some)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${each("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
             ),
           )
@@ -283,7 +283,7 @@ export function d1Webhooks(db: D1Database) {
         .where(and(eq(endpoints.id, id), isOn, lte(endpoints.busyUntil, now)));
       return meta.changes === 1;
     },
-    /** Releases the endpoint. The one served longest ago comes first. */
+    /** Releases the endpoint and records the time, because the endpoint served longest ago is served first. */
     async release(id: string, now: number): Promise<void> {
       await store.update(endpoints).set({ busyUntil: now }).where(eq(endpoints.id, id));
     },
@@ -302,7 +302,7 @@ export function d1Webhooks(db: D1Database) {
         .limit(limit);
       return rows;
     },
-    /** Stores the results of attempts and makes the next event of each lead due. `failingSince` is the endpoint's state after them. */
+    /** Stores the results of attempts and makes the next event of each lead due. `failingSince` is the endpoint's value after these attempts. */
     async tried(
       endpointId: string,
       recordAttempts: readonly DeliveryAttempt[],
@@ -383,7 +383,7 @@ export function d1Webhooks(db: D1Database) {
         );
       return meta.changes === 1;
     },
-    /** Deletes up to `limit` deliveries that ended before `then`. Returns how many. */
+    /** Deletes up to `limit` deliveries that ended before `then`. Returns the number of deleted deliveries. */
     async forgetBefore(then: number, limit: number): Promise<number> {
       const old = sql`select ${deliveries.seq} from ${deliveries} where ${deliveries.endedAt} is not null and ${deliveries.endedAt} < ${then} limit ${limit}`;
       const { meta } = await store.delete(deliveries).where(sql`${deliveries.seq} in (${old})`);

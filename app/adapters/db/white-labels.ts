@@ -25,7 +25,7 @@ const allOf = memoized<Labels>(
 /** Clears this isolate's cache. */
 export const forgetWhiteLabels = (db: D1Database): void => allOf.forget(db);
 
-/** Other companies' branding, as set at the desk. */
+/** White labels, with the branding that was set at the desk. */
 export const d1WhiteLabels = (db: D1Database) => ({
   /** White labels by host, including ended ones, at most a minute old. */
   all: (): Promise<ReadonlyMap<string, WhiteLabel>> => allOf(db),

@@ -43,7 +43,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
           workStepAt: work.at,
           workNotes: work.notes,
           workDueAt: workDueAt(work, booking.serviceDay),
-          // A customer who has arrived, or was expected, gets no reminder. When the step is undone, the cron schedules the reminder again.
+          // After the customer's arrival or expected arrival, no reminder is sent. When the step is undone, the cron schedules the reminder again.
           ...(before.step === null && { remindAt: null }),
           ...(work.step === null && { remindAt: confirmedAt(notification.at) }),
         },
@@ -65,8 +65,8 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
 
   return {
     /**
-     * Records a step of the work and drops a requested new day. `cancelled` = id prefixes of unsent messages that become outdated. Returns false when the
-     * booking changed in the meantime.
+     * Records a step of the work and withdraws an open request for another day. `cancelled` = id prefixes of unsent messages that become outdated. Returns
+     * false when the booking changed in the meantime.
      */
     recordStep(
       storedOffer: StoredOffer,
@@ -83,7 +83,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         work,
         notification,
         {
-          // Once the work has started, open questions about another day are withdrawn; once it is done, open questions about the price too.
+          // When the work starts, open questions about another day are withdrawn. When it is done, open questions about the price are withdrawn too.
           ...(asks && { dates: offer.dates.map((date) => ({ ...date, isHeld: false })), customerAnswerBy: null }),
           ...(work.step === "done" &&
             isPriceAwaitingAnswer(namedPrice, notification.at) && {
@@ -136,8 +136,8 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
       );
     },
     /**
-     * Completes a booking at its final price, with the entry for its car's record (null = none) and the refunds of its payments (null = not read, because the
-     * price is unchanged). Returns false when the booking or its payments changed in the meantime.
+     * Completes a booking at its final price. `record` null = there is no entry for the car's record. `refund` null = payments were not read, because the
+     * price is unchanged. Returns false when the booking or its payments changed in the meantime.
      */
     async serviced(
       { offer, booking }: StoredOffer,

@@ -6,7 +6,7 @@ import { lazyHandler } from "../lazy";
 import { forHost, type Outgoing } from "../outgoing";
 import { googleRoutes } from "./google-routes";
 
-/** Google when its key is set, straight-line distances in development, otherwise unavailable (and logged). */
+/** Google if its key is set, straight-line distances in development, otherwise unavailable (and logged). */
 export function drivingDistance(apiKey: unknown, environment: Environment, log: Log, out: Outgoing): DrivingDistance {
   if (typeof apiKey === "string" && apiKey !== "")
     return googleRoutes({ apiKey, call: out("googleRoutes"), log, isSandbox: false });

@@ -4,7 +4,7 @@ import type { DrivingDistance } from "../../usecases/ports/lookups";
 import type { Log } from "../../usecases/ports/log";
 
 const ADDRESS = "https://routes.googleapis.com/directions/v2:computeRoutes";
-/** Required by Google, which answers 400 if it contains an error. */
+/** The response fields that we need. Google requires the mask and answers 400 if it contains an error. */
 const FIELD_MASK = "routes.distanceMeters,routes.duration";
 
 const ANSWER = z.object({
@@ -57,7 +57,7 @@ export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptio
 
 const toPoint = ({ latitude, longitude }: Point): Point => ({ latitude, longitude });
 
-/** Never logs the places, because one is the customer's home. */
+/** Logs the reason, but never the places, because one of them is the customer's home. */
 function unavailable(log: Log, reason: string): Driving {
   log.warn({ event: "directions-unavailable", reason });
   return { kind: "unavailable" };

@@ -5,7 +5,7 @@ const VERSION = "v1";
 
 /**
  * AES-256-GCM with a random 96-bit IV; the subject is authenticated with the text. Sealed form: `v1.<iv>.<ciphertext>`, base64. The keys are derived on first
- * use, which takes longer than most uses, so keep the cipher as long as the secret.
+ * use. This takes longer than most operations, so keep the cipher as long as the secret.
  */
 export function aesCipher(readKey: () => string): Cipher {
   let keys: { readonly sealing: CryptoKey; readonly digest: CryptoKey } | undefined;
@@ -25,7 +25,7 @@ export function aesCipher(readKey: () => string): Cipher {
       digest: await derive("contact digest", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]),
     };
   };
-  // Caches the derived keys, not their promise, because a request must not wait for another request's work, which may be cancelled.
+  // Caches the derived keys and not their promise, because a request must not wait for another request's work, which may be cancelled.
   const ready = async () => {
     keys ??= await load();
     return keys;
@@ -56,8 +56,8 @@ export function aesCipher(readKey: () => string): Cipher {
 }
 
 /**
- * The secret that seals contact details: CONTACT_KEY, 32 random bytes as base64 (`openssl rand -base64 32`).
- * DEV and TEST may use DEVELOPMENT_ONLY_CONTACT_KEY from wrangler.toml, which anyone can read; no other environment does.
+ * The secret that seals contact details: CONTACT_KEY, 32 random bytes as base64 (`openssl rand -base64 32`). Only DEV and TEST may use
+ * DEVELOPMENT_ONLY_CONTACT_KEY from wrangler.toml, which anyone can read.
  */
 export function contactKey(env: Readonly<Record<string, unknown>>): string {
   const allowed = env.ENVIRONMENT === "DEV" || env.ENVIRONMENT === "TEST";

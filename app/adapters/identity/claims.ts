@@ -33,14 +33,17 @@ export function payloadOf(token: string): Claims {
   }
 }
 
-/** Reads permissions from the first of the claim sets that has the configured claim. Providers put them into userinfo, the ID token or the access token. */
+/**
+ * Reads permissions from the first claim set that contains the configured claim. Depending on the provider, this is userinfo, the ID token or the access
+ * token.
+ */
 export function permissionsFrom(claim: string, ...sources: readonly Claims[]): readonly string[] {
   const match = sources.map((source) => source[claim]).find((value) => value !== undefined);
   if (typeof match === "string") return match.split(" ").filter((name) => name !== "");
   return Array.isArray(match) ? match.filter((name): name is string => typeof name === "string") : [];
 }
 
-/** When and how the provider authenticated the person, according to the ID token. The current time if the provider does not say. */
+/** When and how the provider authenticated the person, according to the ID token. If the token contains no time, the current time. */
 export function authenticationFrom(claims: Readonly<Record<string, unknown>>, now: number): Authentication {
   const { auth_time, acr, amr } = claims;
   return {

@@ -21,7 +21,7 @@ interface IdentityContext {
   /** Origin of this site as seen by the browser. */
   readonly origin: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** OIDC_CLIENT_AUTH: how the provider registered our client. Null = taken from its metadata. */
+  /** OIDC_CLIENT_AUTH: the client authentication method with which the provider registered us. Null = taken from its metadata. */
   readonly clientAuth: ClientAuthMethod | null;
 }
 
@@ -34,8 +34,8 @@ export const issuerOf = (pattern: string, variables: Readonly<Record<string, unk
     .replaceAll("{region}", textOf(variables.OIDC_REGION) ?? "");
 
 /**
- * The configured OpenID Connect provider. Without one, the in-process provider if the environment allows it; otherwise sign-in is off. A white label has no
- * sign-in.
+ * The configured OpenID Connect provider. If there is none, the in-process provider where the environment allows it. Otherwise sign-in is off. A white label
+ * has no sign-in.
  */
 export function configuredIdentity(
   secrets: OidcSecrets | null,

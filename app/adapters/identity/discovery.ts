@@ -27,7 +27,7 @@ export const httpOptions = ({ issuer, fetch: ask }: Pick<Issuer, "issuer" | "fet
 /** Scopes for the person's profile, and for renewing it while they are signed in. */
 const WANTED_SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 
-/** The scopes to request: as configured, otherwise the wanted ones that the provider supports, because an unknown scope may make it refuse the request. */
+/** The scopes to request: the configured ones, or else the wanted ones that the provider supports, because an unknown scope may make it refuse the request. */
 export function scopeFor(
   { scopes_supported }: Pick<oauth.AuthorizationServer, "scopes_supported">,
   configured: string | null,
@@ -40,8 +40,8 @@ export function scopeFor(
 export type ClientAuthMethod = "client_secret_basic" | "client_secret_post";
 
 /**
- * Client authentication at the token endpoint: as configured, otherwise in a header as the standard recommends, unless the provider accepts it only in the
- * form.
+ * Client authentication at the token endpoint: the configured method, or else the header that the standard recommends. The form is used only if the provider
+ * accepts nothing else.
  */
 export function clientAuthFor(
   {

@@ -6,7 +6,7 @@ import { type ClientAuthMethod, clientAuthFor, discoverServer, httpOptions, type
 export interface OidcSettings extends Issuer {
   readonly clientId: string;
   readonly clientSecret: () => Promise<string>;
-  /** Must be registered with the provider exactly like this. */
+  /** Must be registered with the provider in exactly this form. */
   readonly redirectUri: string;
   readonly logoutReturnUri: string;
   /** Audience of the API whose access tokens contain the permissions, if the provider requires one. */
@@ -14,17 +14,17 @@ export interface OidcSettings extends Issuer {
   /** Parameters that make the provider open its sign-up screen. */
   readonly signUpHint: Readonly<Record<string, string>>;
   readonly permissionsClaim: string;
-  /** Separated by spaces. Null = taken from the provider's metadata. */
+  /** Scopes separated by spaces. Null = taken from the provider's metadata. */
   readonly scopes: string | null;
-  /** Null = taken from the provider's metadata. */
+  /** Client authentication method. Null = taken from the provider's metadata. */
   readonly clientAuth: ClientAuthMethod | null;
-  /** How many seconds our clock is ahead of the system clock, which the protocol library reads. 0 if they are the same. */
+  /** Difference in seconds between our clock and the system clock that the protocol library reads. Positive = ours is ahead. */
   readonly secondsAhead: () => number;
 }
 
 /** Tolerated difference between the provider's clock and ours. */
 const TOLERANCE_SECONDS = 30;
-/** Used if the provider does not say when its token expires. */
+/** Assumed lifetime of a token if the provider does not state one. */
 const DEFAULT_LIFE_SECONDS = 300;
 const NO_PERSON = new Set(["login_required", "interaction_required", "consent_required", "account_selection_required"]);
 
@@ -178,7 +178,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
 const hintOf = (kind: SignInKind, { signUpHint }: OidcSettings): Readonly<Record<string, string>> =>
   kind === "silent" ? { prompt: "none" } : kind === "signup" ? signUpHint : {};
 
-/** True if the provider answered with an error, or with something that violates the protocol. */
+/** True if the provider answered with an error or violated the protocol. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof oauth.ResponseBodyError ||
   error instanceof oauth.AuthorizationResponseError ||

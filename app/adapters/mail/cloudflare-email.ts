@@ -30,7 +30,7 @@ const FINAL_ERRORS: ReadonlySet<string> = new Set([
   "E_HEADERS_TOO_LARGE",
   "E_HEADERS_TOO_MANY",
 ]);
-/** Errors that apply to every email at the moment, so the others wait too. */
+/** Errors that currently affect every email, so the whole channel is paused. */
 const CHANNEL_ERRORS: ReadonlySet<string> = new Set([
   "E_SENDER_NOT_VERIFIED",
   "E_SENDER_DOMAIN_NOT_AVAILABLE",
@@ -38,7 +38,7 @@ const CHANNEL_ERRORS: ReadonlySet<string> = new Set([
   "E_DAILY_LIMIT_EXCEEDED",
 ]);
 
-/** Cloudflare Email Sending through its binding. It accepts no idempotency key, so the state of the outbox row prevents sending twice. */
+/** Cloudflare Email Sending through its binding. It accepts no idempotency key. The state of the outbox row prevents sending a message twice. */
 export function cloudflareEmail(binding: EmailBinding, from: string): MailSender {
   return {
     readEvent: readCloudflareReport,

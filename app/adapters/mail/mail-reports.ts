@@ -6,7 +6,7 @@ import { signatureOf } from "../webhooks/webhook-client";
 const MAX_AGE_SECONDS = 300;
 const MAX_REASON_LENGTH = 200;
 
-/** Receiving servers repeat the email address in their errors. The stored failure must not contain it. */
+/** Receiving servers repeat the email address in their errors, so this removes it before the failure is stored. */
 const shorten = (text: string | undefined): string =>
   (text ?? "")
     .replace(/[^\s<>]+@[^\s<>]+/g, "address")
@@ -33,7 +33,7 @@ const RESEND_KINDS: Readonly<Record<string, MailReport["kind"]>> = {
 interface SvixHeaders {
   readonly id: string | null;
   readonly timestamp: string | null;
-  /** One or more of `v1,<base64>`, separated by spaces. There are two while a secret is being replaced. */
+  /** One or more of `v1,<base64>`, separated by spaces. While a secret is being replaced, there are two. */
   readonly signature: string | null;
 }
 
@@ -60,7 +60,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Reads a webhook from Resend. "forged" = its signature is wrong or too old; "none" = it is not relevant to us. */
+/** Parses a webhook from Resend. "forged" = its signature is wrong or too old. "none" = the event is not relevant to us. */
 export async function readResendReport(
   secret: string | null,
   payload: string,
@@ -72,7 +72,7 @@ export async function readResendReport(
   const kind = event && RESEND_KINDS[event.type];
   if (!kind) return "none";
   const { email_id: providerId, bounce, failed } = event.data;
-  // A full mailbox or a busy server, which Resend reports when it has stopped trying.
+  // The reason, such as a full mailbox or a busy server. Resend reports it when it has stopped trying.
   return { providerId, kind, reason: shorten(bounce?.message ?? failed?.reason) };
 }
 
@@ -87,7 +87,7 @@ const CLOUDFLARE_EVENT = z.object({
   }),
 });
 
-/** Reads a queue message. Null = it is no relevant event of Cloudflare Email Sending. */
+/** Parses a queue message. Null = not a relevant event of Cloudflare Email Sending. */
 export function readCloudflareReport(body: unknown): MailReport | null {
   const event = CLOUDFLARE_EVENT.safeParse(body).data;
   const kind = REPORT_KINDS.find((item) => event?.type.endsWith(`.${item.event}`))?.kind;

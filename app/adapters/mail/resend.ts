@@ -6,7 +6,7 @@ export interface ResendSettings {
   readonly apiKey: string;
   /** For example "Brand <mail@brand.example>". */
   readonly from: string;
-  /** "whsec_…", the secret with which Resend signs its webhooks. Null = not set, and every webhook is refused. */
+  /** The secret with which Resend signs its webhooks ("whsec_…"). Null = not set, so every webhook is refused. */
   readonly webhookSecret?: string | null;
   readonly send: (request: Request) => Promise<Response>;
 }
@@ -48,7 +48,7 @@ export function resend({ apiKey, from, send, webhookSecret = null }: ResendSetti
         const reason = `resend ${response.status} ${body.name ?? ""}`.trim();
         // Rate limit, daily or monthly quota, or a wrong key that we have to fix. All emails wait.
         if ([401, 403, 429].includes(response.status)) return { kind: "rest", reason, afterMs: retryAfterMs(response) };
-        // The key was already used for a message with other bytes, because its text or invitation has changed since. That message was sent.
+        // The key was already used for a message with a different body, because its text or invitation has changed since. That message was sent.
         if (body.name === "invalid_idempotent_request") return { kind: "sent", providerId: "" };
         // 409: the same message is already being sent.
         const later = response.status >= 500 || response.status === 409;

@@ -64,7 +64,7 @@ const CHECKOUT_METHODS: Readonly<Record<BnplProvider, readonly AsyncMethodOf<Che
   openpay: [...PAYMENT_METHODS, "start", "limits"],
 };
 
-// The first call of one of its methods loads a provider's adapter with its SDK, because most pages only need to know which providers there are.
+// Loads a provider's adapter with its SDK on the first call of a method, because most pages only need to know which providers exist.
 const cardProvider = (publishableKey: string | null, load: () => Promise<CardProvider>): CardProvider => ({
   name: PROVIDER_NAMES.creditCard,
   method: "creditCard",
@@ -92,15 +92,15 @@ const checkoutProvider = (method: BnplProvider, load: () => Promise<CheckoutProv
   ...(lazyMethods(load, CHECKOUT_METHODS[method]) as Omit<CheckoutProvider, "name" | "method">),
 });
 
-/** Without a sandbox there are no sandbox pages for customers. */
+/** Without sandboxes, there are no sandbox pages for customers. */
 const NO_SANDBOX: PaymentProviders["sandbox"] = {
   card: null,
   checkout: { question: async () => null, answer: async () => null, begin: async () => null, books: async () => null },
 };
 
 /**
- * Each provider whose secrets are set. Without them, its sandbox if the environment allows one, otherwise the method is hidden. Never falls back to a sandbox
- * silently.
+ * Each provider whose secrets are set. Without secrets, its sandbox where the environment allows one, otherwise the method is hidden. Never falls back to a
+ * sandbox silently.
  */
 export function configuredPayments(
   secrets: PaymentSecrets,

@@ -4,7 +4,7 @@ import type { Fetch } from "../outgoing";
 
 export interface JsonAnswer {
   readonly status: number;
-  /** Null when the body is not JSON, because failing gateways answer with HTML. */
+  /** Null when the body is not JSON. Failing gateways, for example, answer with HTML. */
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
@@ -15,7 +15,7 @@ interface JsonCall {
   readonly body?: unknown;
 }
 
-/** Makes one call with JSON. Null = no answer. Never throws because of the provider. */
+/** Makes one call with JSON. Null = no answer. Errors of the provider do not throw. */
 export async function jsonCall(call: Fetch, { method, url, headers, body }: JsonCall): Promise<JsonAnswer | null> {
   try {
     const response = await call(url, {
@@ -29,7 +29,7 @@ export async function jsonCall(call: Fetch, { method, url, headers, body }: Json
     });
     return { status: response.status, body: objectIn(await response.text()) };
   } catch (error) {
-    // The request got no answer. Any other error is our own fault and rethrown.
+    // There was no answer to the request. Any other error is our own fault and is rethrown.
     if (
       error instanceof TypeError ||
       (error instanceof DOMException && ["TimeoutError", "AbortError"].includes(error.name))

@@ -5,7 +5,7 @@ import type { CheckoutProvider } from "../../domain/payments/provider";
 
 /** Providers ask for at most one query of their limits per day. */
 
-/** The providers' purchase limits, cached per isolate. Until the first answer only our own settings apply, and the provider refuses other amounts. */
+/** Providers ask us to query their limits at most once a day. */
 export function limitsMemory() {
   const cached: { -readonly [P in BnplProvider]?: ProviderLimits[P] } = {};
   const askedAt = new Map<BnplProvider, number>();

@@ -11,7 +11,7 @@ import { sandboxedPayments } from "../../../sandbox/payments/sandboxed-payments"
 const RAW = "Do Not Honor (05) merchant 77812";
 const TEXT_FIELDS = /message|description|reason|detail|error|text|status_?text|title|status/i;
 
-/** The same answer with the provider's own text in every field meant for people. A status keeps its value where the adapter must recognise it. */
+/** The same answer with the provider's own text in every field that people may read. A status that the adapter must recognise keeps its value. */
 function withProviderText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withProviderText);
   if (typeof value !== "object" || value === null) return value;
@@ -68,7 +68,7 @@ function providers(answer: (request: Request, handle: (request: Request) => Prom
   });
 }
 
-/** The part of an answer that a customer may see. `detail` is only for the log. */
+/** An answer without `detail`, which is only for the log and never for a customer. */
 const shown = (answer: object): string => JSON.stringify({ ...answer, detail: undefined });
 
 describe("MO-28 Texts of payment providers", () => {

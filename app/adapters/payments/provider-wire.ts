@@ -4,7 +4,7 @@ import type { TransactionStatus } from "../../domain/payments/transaction-status
 import type { OnlineMethod } from "../../domain/payments/methods";
 import { centsFromDollars } from "../../domain/core/money/rounding";
 
-/** Status of captured money, by the amount refunded. */
+/** Status of a captured payment. It depends on how much of it was refunded. */
 export function capturedStatus({ taken: amount, returned }: Pick<MoneyMoved, "taken" | "returned">): TransactionStatus {
   if (returned === 0) return "settled";
   return returned >= amount ? "refunded" : "partial refund";
@@ -25,7 +25,7 @@ export const PROVIDER_NAMES: Readonly<Record<OnlineMethod, string>> = {
   openpay: "Openpay",
 };
 
-/** Cents of an amount that a provider sent as text or number. 0 for anything else, which then matches none of our payments. */
+/** Parses an amount that a provider sent as text or number. Returns cents, or 0 for anything else, which matches none of our payments. */
 export function centsOnWire(value: unknown): Cents {
   const formatDollars = typeof value === "string" && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
   return typeof formatDollars === "number" && formatDollars >= 0 && formatDollars < 1e9

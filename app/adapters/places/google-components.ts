@@ -7,7 +7,7 @@ const COMPONENT = z.object({
   types: z.array(z.string()).default([]),
 });
 
-/** Fields requested for a place. Google omits unknown ones. */
+/** Place fields that we request. Google omits those that it does not know. */
 export const DETAILS = z.object({
   addressComponents: z.array(COMPONENT).default([]),
   location: z.object({ latitude: z.number().default(0), longitude: z.number().default(0) }).optional(),

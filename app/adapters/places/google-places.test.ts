@@ -231,7 +231,7 @@ it("B-164 a typed address is located only if the directory's result matches the 
   for (const text of ["asdf", "1 Queen Street, Auckland", "7 bridge rd ponsonby"])
     expect(await located(text), text).toEqual({ kind: "not-found" });
   expect(await located("5 overquota street")).toEqual({ kind: "unavailable" });
-  // The nearest place in the directory is not necessarily the address.
+  // The nearest place that Google finds is not necessarily the address that was typed.
   const other = over(async () => Response.json({ suggestions: [prediction(0)] }));
   expect(await other.locate({ ...ask, text: "9 Harbour Street, Newcastle" })).toEqual({ kind: "not-found" });
 });

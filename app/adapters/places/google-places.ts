@@ -8,7 +8,7 @@ import { DETAILS, readPlace } from "./google-components";
 import { cleanJson } from "../../domain/core/words/clean-text";
 
 const ORIGIN = "https://places.googleapis.com";
-/** Required by Google, which answers 400 if it contains an error. */
+/** The response fields that we need. Google requires the mask and answers 400 if it contains an error. */
 const FIELD_MASK = "id,addressComponents,location";
 /** Streets and buildings. A town alone is not an address. */
 const PRIMARY_TYPES = ["street_address", "premise", "subpremise", "route"];
@@ -110,7 +110,7 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
         method: "GET",
         headers: { "X-Goog-FieldMask": FIELD_MASK },
       });
-      // Not one of Google's ids, or the id of a place that no longer exists.
+      // The id is not one of Google's, or its place no longer exists.
       if (response.status === 400 || response.status === 404) return { kind: "not-found" } as const;
       if (!response.ok) return unavailable(String(response.status));
       const place = readPlace(DETAILS.parse(cleanJson(await response.json())));

@@ -7,7 +7,7 @@ import { lazyHandler } from "../lazy";
 import { forHost, type Outgoing } from "../outgoing";
 import { googlePlaces } from "./google-places";
 
-/** Google when its key is set, invented streets in development, otherwise none: customers type their address (and the log says so). */
+/** Google if its key is set, invented streets in development. Otherwise none, so customers type their address, and an error is logged. */
 export function addressSearch(
   apiKey: unknown,
   environment: Environment,

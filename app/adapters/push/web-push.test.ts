@@ -122,7 +122,7 @@ it("the push sandbox refuses the requests that push services refuse", async () =
   expect(await asks({ TTL: null })).toBe(400);
   expect(await asks({ Topic: "a topic with spaces" })).toBe(400);
   expect(await asks({ "Content-Encoding": "aesgcm" })).toBe(415);
-  // Signed for one push service but sent to another.
+  // The token is signed for one push service but sent to another.
   expect(await asks({}, "https://updates.push.services.mozilla.com/wpush/v2/abc")).toBe(403);
   expect(await asks({}, "https://fcm.googleapis.com/fcm/send/gone")).toBe(410);
   const dayLater = pushSandbox(() => Date.now() + 13 * 3_600_000);

@@ -6,12 +6,12 @@ import type { Delivery, PushSender } from "../../usecases/ports/senders";
 import { type Fetch, retryAfterMs } from "../outgoing";
 import { Buffer } from "node:buffer";
 
-/** Both halves as base64url. The public one is an uncompressed point. */
+/** Key pair as base64url. The public key is an uncompressed point. */
 export type PushKey = Readonly<Record<"publicKey" | "privateKey", string>>;
 
 /**
- * Reads the key that signs notifications (VAPID, RFC 8292) from PKCS #8 in base64. It is this deployment's own secret, not issued by a provider. Browsers
- * subscribe with its public half and reject messages signed with another key. Throws if it is not a P-256 private key.
+ * Reads the key that signs notifications (VAPID, RFC 8292) from PKCS #8 in base64. It is this deployment's own secret and is not issued by a provider.
+ * Browsers subscribe with its public half and reject messages signed with another key. Throws if it is not a P-256 private key.
  */
 export async function readPushKey(pkcs8: string): Promise<PushKey> {
   const curve = { name: "ECDSA", namedCurve: "P-256" };
@@ -32,7 +32,7 @@ export interface WebPushSettings {
 /** At most 32 base64url characters (RFC 8030, 5.4). A message that is sent again replaces the earlier one. */
 const topicOf = (id: string) => createHash("sha256").update(id).digest("base64url").slice(0, 32);
 
-/** Answers by Apple, Mozilla and Google when the subscription was made with a key other than the signing one. */
+/** Answers of Apple, Mozilla and Google to a message that is signed with a key other than the subscription's. */
 const OTHER_KEY = /VapidPkHashMismatch|key mismatch|does not correspond/i;
 /** Apple's reason code. */
 const REASON = /"reason":"(\w{1,60})"/;
@@ -60,9 +60,9 @@ export function webPush({ key, subject, send }: WebPushSettings): PushSender {
       const body = await answer.text().catch(() => "");
       if (answer.ok) return { kind: "sent", providerId: answer.headers.get("Location") ?? "" };
       const reason = `${new URL(endpoint).hostname} ${answer.status} ${REASON.exec(body)?.[1] ?? ""}`.trim();
-      // Turned off in the browser, or subscribed with an old key of ours, so nothing will arrive there any more.
+      // The person turned notifications off, or the browser subscribed with an old key of ours. In both cases this subscription will never work again.
       const isDead = [404, 410].includes(answer.status) || ([401, 403].includes(answer.status) && OTHER_KEY.test(body));
-      // Any other 401 or 403 refuses our token, for every device. The devices stay, so that they work again once the token is fixed.
+      // With any other 401 or 403, our token is refused for every device. The devices are kept, so that they work again once the token is fixed.
       if (isDead) return { kind: "never", reason, isDeadDevice: true };
       if ([400, 413].includes(answer.status)) return { kind: "never", reason };
       return { kind: "later", reason: `${reason} ${retryAfterMs(answer) ?? ""}`.trim() };

@@ -49,7 +49,7 @@ export function factsOf(vehicle: AutograbVehicle): VehicleFacts {
   };
 }
 
-/** The catalogue calls every gearbox that shifts by itself Automatic: CVT, dual clutch and automated manual. */
+/** The catalogue calls every gearbox that changes gears by itself Automatic: CVT, dual clutch and automated manual. */
 function gearbox(text: string | null): string | null {
   if (text === null) return null;
   if (/auto|cvt|dct|dsg|dual.?clutch|single.?speed|reduction/i.test(text)) return "Automatic";

@@ -8,7 +8,7 @@ import { autograb } from "./autograb";
 /** The sandbox's register is invented, so it may only answer in development and test. */
 const SANDBOX_ENVIRONMENTS: readonly Environment[] = ["DEV", "TEST"];
 
-/** The provider when its key is set, the sandbox in development, otherwise none: the vehicle is entered by hand, and the log has an error. */
+/** The provider if its key is set, the sandbox in development. Otherwise none, so customers enter the vehicle by hand, and an error is logged. */
 export function regoLookup(
   apiKey: unknown,
   environment: Environment,

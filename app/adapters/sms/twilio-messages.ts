@@ -13,7 +13,7 @@ export interface TwilioMessagesSettings extends TwilioAccount {
 const INVALID_NUMBER_CODES = [21211, 21614];
 /**
  * 30005: the number is unknown and may no longer exist. Reported after sending. A landline or a carrier that cannot deliver (30006) and a phone that is
- * switched off (30003) do not count as dead.
+ * switched off (30003) do not make a number unreachable.
  */
 const UNREACHABLE_CODES = ["30005"];
 

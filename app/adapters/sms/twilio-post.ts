@@ -17,7 +17,7 @@ export interface TwilioAnswer {
 /** Some calls return 200 and others 201, and both mean success. */
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
-/** Posts one form to Twilio. Every error becomes a `failure`; it never throws. */
+/** Posts one form to Twilio. Returns every error as a `failure` and never throws. */
 export async function twilioPost(
   account: TwilioAccount,
   url: string,

@@ -30,7 +30,7 @@ function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
   }
 }
 
-/** 404: never sent, expired or already approved. 60202: sixth check; the number stays locked until the code expires. */
+/** 404: the code was never sent, has expired or is already approved. 60202: this is the sixth check, and the number stays locked until the code expires. */
 function checkOutcome({ status, body }: TwilioAnswer): CheckOutcome {
   if (isDone(status)) return { kind: body.status === "approved" ? "valid" : "invalid" };
   if (status === 404) return { kind: "not-found" };

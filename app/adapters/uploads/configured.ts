@@ -19,7 +19,7 @@ interface Surroundings {
   readonly mostBytes: number;
 }
 
-/** R2 if its keys are set, otherwise the sandbox if the environment allows it. Without either, photos are not offered. */
+/** R2 if its keys are set, otherwise the sandbox if the environment allows it. Null = photos are not offered. */
 export function configuredUploads(
   r2: R2Secrets | null,
   allowsSandbox: boolean,

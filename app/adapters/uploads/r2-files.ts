@@ -5,7 +5,7 @@ import type { PhotoFiles } from "../../usecases/ports/uploads";
 /** Maximum number of pages, with a thousand objects each, per sweep. */
 const SWEEP_PAGES = 10;
 
-/** Photos and desk files in the bucket of the binding UPLOADS. */
+/** Photos and desk files in the R2 bucket (binding UPLOADS). */
 export function r2Files(bucket: R2Bucket): PhotoFiles {
   return {
     async readIncoming(id, mostBytes) {
@@ -67,7 +67,7 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
   };
 }
 
-/** Deletes objects under a prefix from before a given time. Returns how many. */
+/** Deletes objects under a prefix from before a given time. Returns the number of deleted objects. */
 async function sweep(bucket: R2Bucket, prefix: string, before: number): Promise<number> {
   let swept = 0;
   let cursor: string | undefined;

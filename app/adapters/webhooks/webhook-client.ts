@@ -19,7 +19,7 @@ export async function signatureOf(secret: string, id: string, seconds: number, b
   return `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`;
 }
 
-/** Sends webhooks with `call`, which has a time limit. Does not follow redirects: the operator must update an endpoint that has moved. */
+/** Sends webhooks with `call`, which has a timeout. Does not follow redirects. The operator must update the URL of an endpoint that has moved. */
 export const webhookClient = (call: Fetch): WebhookClient => ({
   async send({ address, id, at, body, secrets }): Promise<WebhookAnswer> {
     const refusal = (reason: "refused-address" | "no-answer") =>

@@ -11,7 +11,10 @@ import {
   WORKSHOP_POLICY,
 } from "../wire/account-transfer";
 
-/** The rules for suppliers, and the transfer of a supplier's account to another email address: check, verify, complete. Only for its signed-in owner. */
+/**
+ * The rules for suppliers, and the transfer of a supplier's account to another email address in three steps (check, verify, complete), which only its
+ * signed-in owner may do.
+ */
 export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "GET",

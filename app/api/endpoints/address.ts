@@ -4,7 +4,7 @@ import { suggestAddresses } from "../../usecases/location/suggest-addresses";
 import { MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import { okResult, endpoint } from "../endpoint";
 
-/** A UUID for one search session, the same until an address is resolved. */
+/** UUID of a search session. It stays the same until an address is resolved. */
 const SESSION = z.uuid();
 const NEAR = z.object({ Latitude: z.number().min(-90).max(90), Longitude: z.number().min(-180).max(180) });
 const SUGGESTION = z.object({ PlaceId: z.string(), MainText: z.string(), SecondaryText: z.string() });
@@ -20,7 +20,7 @@ const ADDRESS = z.object({
   fullAddress: z.string(),
 });
 
-/** Both are POSTs, because addresses are personal data and URLs are logged. */
+/** Both endpoints use POST, because addresses are personal data and URLs are logged. */
 export const ADDRESS_ENDPOINTS = [
   endpoint({
     method: "POST",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readProfile } from "../../usecases/identity/read-profile";
 import { okResult, endpoint } from "../endpoint";
 
-/** The access token in the request. Null = the session cookie applies. */
+/** The access token in the request. Null = none, so the session cookie applies. */
 const bearerOf = (request: Request): string | null =>
   /^Bearer (\S{1,4096})$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? null;
 

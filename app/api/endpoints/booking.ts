@@ -34,7 +34,7 @@ import {
 } from "../wire/booking-request";
 
 const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal => "errorCode" in refusal;
-/** Field errors under the names used on the wire. */
+/** Renames field errors to the names used on the wire. */
 const toWire = <R extends Refusal>(refusal: R): R =>
   refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal;
 /** Before payment, an invalid discount code is an error of its field. */
@@ -147,7 +147,7 @@ export const BOOKING_ENDPOINTS = [
     async use({ params }, app) {
       const [match, view] = await Promise.all([readBooking(app, params.token), offeredToVisitor(app, params.token)]);
       if (!match.ok) return match;
-      // The person who booked sees it as the customer, even if they are also a workshop member.
+      // The person who booked sees the booking as the customer, even if they are also a workshop member.
       if (view === null || match.isHolder) return okResult({ Details: bookingWire(match) });
       return okResult({ Details: { ...bookingWire(match), ...bookingPortalWire(view.offered, view.situation) } });
     },

@@ -10,16 +10,16 @@ import { okResult, endpoint } from "../endpoint";
 import { PAYMENT_ITEM } from "../wire/payment";
 import { startByItem } from "./start-by-item";
 
-/** POST /api/{provider}/create (B-231 to B-234). Refusals of the order itself are answers with Success false. */
+/** Response of POST /api/{provider}/create (B-231 to B-234). A refused order is a response with Success false. */
 const CREATED = z.object({
   Success: z.boolean(),
   PaymentId: z.string().nullable(),
   ErrorMessage: z.string().nullable(),
-  /** For afterPay. */
+  /** Set only for afterPay. */
   Token: z.string().nullable(),
-  /** For zip and openpay, and the target of afterPay's token. */
+  /** Set for zip, openpay and afterPay (which also needs the token). */
   CheckoutUrl: z.string().nullable(),
-  /** For humm: a signed form to post. */
+  /** Set only for humm: the URL of a signed form to post. */
   FormUrl: z.string().nullable(),
   Fields: z.record(z.string(), z.string()).nullable(),
 });
@@ -35,7 +35,7 @@ const EMPTY: CheckoutResponse = {
   Fields: null,
 };
 
-/** Without a hand-over, the customer first enters the billing address on our page, which then leads to the provider. */
+/** If `handOver` is null, the customer first enters the billing address on our page, which then leads to the provider. */
 const createdCheckout = (
   app: Context,
   payload: Extract<OpenResult, { kind: "open" }>,

@@ -52,7 +52,7 @@ const WINDOW = z.object({
   From: z.string(),
   To: z.string(),
 });
-/** The second approver, who is asked after this many hours without an answer. */
+/** The second approver, who is asked if the first has not answered after this many hours. */
 const BACKUP = z.object({ Email: z.email(), AfterHours: z.int().min(1).max(MAX_BACKUP_HOURS) });
 const RULE = z.object({
   Version: z.int(),
@@ -145,7 +145,7 @@ function ruleWire({
   };
 }
 
-/** Must come after the endpoints with the same prefix, because any other segment is taken as a brand's name. */
+/** Must come after the endpoints with the same prefix, because it treats any other segment as a brand name. */
 export const BRAND_ENDPOINTS = [
   endpoint({
     method: "GET",

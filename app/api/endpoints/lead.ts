@@ -25,7 +25,7 @@ const LEAD = z.looseObject({
   WhatsImportant: z.null().describe(LEAD_WITHOUT_VALUE.WhatsImportant),
   OpeningBeforeTime: z.null().describe(LEAD_WITHOUT_VALUE.OpeningBeforeTime),
 });
-/** For a client that expects this call itself to cancel. */
+/** Message for clients that expect this GET to cancel the lead. */
 const NOT_CANCELLED_BY_OPENING =
   "Nothing was cancelled. POST to this URL as the holder of the lead, or send the customer to ConfirmUrl";
 const BY_GUID = z.object({ guid: guidText });

@@ -27,7 +27,7 @@ const DOLLARS = z.object({
     .transform((text) => centsFromDollars(Number(text))),
 });
 
-/** A failed payment by nonce is an answer with a message, as in the specification. An invalid request is refused. */
+/** Pays with a nonce. As in the specification, a failed payment is a normal response with a message; only an invalid request is refused. */
 async function byNonce(app: Context, body: z.output<typeof NONCE_PAYMENT>, key: string, call: PayPalCall) {
   const paid = await payByNonce(app, () => startByItem(app, "payPal", body, key), body.PaymentNonce ?? null, call);
   if (paid.ok) return okResult({ Success: true, PaymentId: paid.paymentId, ErrorMessage: null });

@@ -27,7 +27,7 @@ const VEHICLE = z.object({
   fuel: optionalText(30),
   transmission: optionalText(30),
 });
-/** Vehicle parameters of a list that is read by GET. */
+/** Query parameters that identify the vehicle in the GET lists. */
 const VEHICLE_QUERY = z.object({
   mid: z.string().max(100).optional(),
   year: z.coerce.number().int().min(1900).max(2100).optional(),

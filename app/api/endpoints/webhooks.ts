@@ -19,11 +19,11 @@ const WEBHOOK = z.object({
   WebhookId: z.string(),
   Name: z.string(),
   Host: z.string(),
-  /** all = all events; supplier, fleet = events of the one whose id is in AudienceId. */
+  /** all = all events; supplier or fleet = only events of the supplier or fleet company in AudienceId. */
   Audience: AUDIENCE,
   AudienceId: z.int().nullable(),
   Topics: z.array(z.enum(TOPICS)),
-  /** Why it receives nothing. Null when it is active. */
+  /** Reason why the webhook receives no events. Null when it is active. */
   StoppedBy: z.enum(STOPPERS).nullable(),
   FailingSince: z.iso.datetime().nullable(),
 });
@@ -51,7 +51,7 @@ const webhookWire = (webhookEndpoint: WebhookEndpoint): z.input<typeof WEBHOOK> 
   FailingSince: toIsoString(webhookEndpoint.failingSince),
 });
 
-/** Webhook endpoints for the operator's programs. Desk members have the same on pages. */
+/** Webhook endpoints for the operator's programs. Desk members use the desk's pages instead. */
 export const WEBHOOK_ENDPOINTS = [
   endpoint({
     method: "GET",
@@ -144,7 +144,7 @@ export const WEBHOOK_ENDPOINTS = [
           MadeAt: z.iso.datetime(),
           EndedAt: z.iso.datetime().nullable(),
           NextTryAt: z.iso.datetime().nullable(),
-          /** HTTP status of the last answer. Null = there was none. */
+          /** HTTP status of the receiver's last response. Null = no response. */
           Status: z.int().nullable(),
           Failure: z.string().nullable(),
         }),

@@ -29,7 +29,7 @@ export const AVAILABILITY_TYPES = z.array(z.object({ Id: z.int(), Name: z.string
 export const availabilityTypesWire = (): z.input<typeof AVAILABILITY_TYPES> =>
   TYPES.map(({ id, name, flag }) => ({ Id: id, Name: name, Flag: flag }));
 
-/** Returns zeros before anything was counted. There are no promotions. */
+/** Returns zeros if nothing has been counted yet. PromotionalAssets is always empty, because we have no promotions. */
 export const availabilityWire = (counts: SupplierCounts | null): z.input<typeof AVAILABILITY> => ({
   TotalCount: counts?.totalCount ?? 0,
   AvailableCount: counts?.availableCount ?? 0,

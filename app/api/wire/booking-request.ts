@@ -140,7 +140,7 @@ export const SUBMIT_ANSWER = z.object({
   AlternativeDates: z.array(z.iso.date()),
 });
 
-/** Submit's own code 1 means a changed discount, so an existing booking reads as code 8 here (B-272, B-273). */
+/** In submit, code 1 means a changed discount, so code 1 of an existing booking becomes 8 (B-272, B-273). */
 const submitCode = (errorCode: number): number => (errorCode === 1 ? 8 : errorCode);
 
 export const submitWire = (
@@ -157,7 +157,7 @@ export const submitWire = (
         AlternativeDates: [...outcome.nextDays],
       };
 
-/** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272): the reason, then what happened. */
+/** Submit's ErrorCode 1, 'Previous Discount Changed' (B-272). The message gives the reason first, then the consequence. */
 export const discountChangedWire = ({ text }: DiscountChanged): z.input<typeof SUBMIT_ANSWER> => ({
   Success: false,
   BookingToken: null,

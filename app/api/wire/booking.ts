@@ -71,7 +71,7 @@ export const BOOKING = MINIMAL_BOOKING.extend({
 export const BOOKING_STATUS = z.object({
   BookingStatusId: z.int(),
   BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [BookingStatus]),
-  /** While Pending, whose turn it is and why; otherwise the status in the customer's terms. */
+  /** While Pending, who must act next and why; otherwise the status in the customer's terms. */
   Standing: z.enum(DISPLAY_STATUSES),
 });
 

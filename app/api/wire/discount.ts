@@ -60,7 +60,7 @@ export const AVAILABLE_ANSWER = z.object({ DiscountDetails: DISCOUNT.nullable(),
 export const VALIDATE_ANSWER = AVAILABLE_ANSWER.extend({
   IsValid: z.boolean(),
   ErrorMessage: z.string().nullable(),
-  /** The field the message belongs to. */
+  /** The field to which the message belongs. */
   ErrorField: z.enum(["Code", "PartnerReferralCode", "RewardsOption"]).nullable(),
 });
 

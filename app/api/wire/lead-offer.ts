@@ -191,7 +191,7 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
 
 const formatPlace = (suburb: LeadOffer["lead"]["suburb"]) => (suburb === null ? "" : localityLabel(suburb));
 
-/** The body of POST /api/lead-bid-offer/{id}/offer. Product prices are ours. The sent total is only compared with the displayed one. */
+/** The body of POST /api/lead-bid-offer/{id}/offer. Product prices come from the server. The total in the body is only compared with the displayed one. */
 export const OFFER_REQUEST = z.object({
   BidComments: z.string().max(4000).nullable().optional(),
   CartItems: z

@@ -45,7 +45,7 @@ export const wireLead = z.object({
   Email: text(254),
   Latitude: z.number().min(-90).max(90).nullable().optional(),
   Longitude: z.number().min(-180).max(180).nullable().optional(),
-  /** Metres. */
+  /** Radii in metres. */
   Radius: wholeNumberField(1, 1_000_000),
   NextServiceDue: slashDay(),
   Location: text(500),

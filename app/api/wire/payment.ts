@@ -13,7 +13,7 @@ export const PAYMENT_ITEM = z.object({
   BookingToken: text(60),
   IsPaymentOnly: flag(),
   IsProductFlow: flag(),
-  /** Our addition: the booking is paid on the screen for payments requested by the supplier. */
+  /** Our addition: the customer pays on the screen for payments requested by the supplier. */
   IsBuyNowPayLaterOnly: flag(),
   /** Our additions: the customer's name for the provider's page. For the lead's holder they default to its contact details. */
   FirstName: text(),

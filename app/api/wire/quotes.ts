@@ -108,7 +108,7 @@ export function listingWire(
     DistanceInMetres: listing.distanceMetres,
     RecommendedSortOrderScore: listing.score,
     AvailableFrom: listing.availableFrom,
-    // Former prices are not stored, so there is never a "was" price.
+    // Former prices are not stored, so no "was" price is ever shown.
     HasWasPrice: false,
     WasPriceIncTax: null,
     // Rewards codes are checked on the booking form and never added to a listing.
@@ -149,13 +149,13 @@ interface QuotesContext {
   readonly radiusMetres: number;
   /** The fleet company that pays. Its logo and text form the banner. */
   readonly fleet: FleetFrame | null;
-  /** The quote was started on a partner club's page. */
+  /** Whether the quote was started on a partner club's page. */
   readonly isPartnerPromo: boolean;
   /** Online payment methods of an offer. */
   readonly methodsOf: (listing: QuotedListing) => readonly OnlineMethod[];
 }
 
-/** The answer of GET /api/quotes/{id} about the listings of a lead. */
+/** Builds the response of GET /api/quotes/{id} from the listings of a lead. */
 export function quotesWire(
   quotes: Quotes,
   { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: QuotesContext,

@@ -15,7 +15,7 @@ export const REPAIR = z.object({
   IsPopular: z.boolean(),
   IsPerformedByWorkshop: z.boolean(),
   IsPerformedByMobileMechanic: z.boolean(),
-  /** Null = depends on answers that are still missing. */
+  /** Whether we can calculate a price; null = this depends on answers that are still missing. */
   CanCalculatePrice: z.boolean().nullable(),
   PricingStrategy: z.enum(["SinglePrice", "PriceRange"]).nullable(),
   TaskValueCategory: z.enum(["S", "M", "L"]),

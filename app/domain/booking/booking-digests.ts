@@ -2,7 +2,7 @@ import { type CartItem, isService } from "../lead/cart-item";
 import { daysBetween } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 
-/** Facts of a booking for detecting duplicates and applying limits, with contact details and number plate as keyed digests. */
+/** Facts about a booking that are used to detect duplicates and apply limits. Contact details and the number plate are stored as keyed digests. */
 export interface BookingDigests {
   readonly email: string | null;
   /** Digest of the email address without its plus tag, used for limits per customer. Absent = unknown. */
@@ -26,10 +26,10 @@ export const tasksOf = (cart: readonly CartItem[]): readonly string[] =>
       : [item.key, ...item.related.map((relatedCartItem) => `repair:${relatedCartItem.repairInspectionId}`)],
   );
 
-/** Two bookings for the same work within this many days are suspected to be duplicates (docs/decisions/0038). */
+/** Two bookings for the same work within this many days are treated as possible duplicates (docs/decisions/0038). */
 const DUPLICATE_DAYS = 7;
 
-/** True for the same customer, the same vehicle or plate, and at least one task in common, within a week. */
+/** True if both bookings have the same customer, the same vehicle or plate, and at least one task in common, within a week. */
 export function isSuspectedDuplicate(bookingDigests: BookingDigests, other: BookingDigests): boolean {
   const same = (a: string | null, b: string | null) => a !== null && a === b;
   const sameCustomer = same(bookingDigests.mobile, other.mobile) || same(bookingDigests.email, other.email);

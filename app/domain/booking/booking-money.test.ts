@@ -35,7 +35,7 @@ import {
 import { payableRefusal } from "./payable";
 import { isPaid, isValidPayment, TRANSACTION_STATUSES, type TransactionStatus } from "../payments/transaction-status";
 
-/** Distinct amounts, so that a text that shows the wrong payment fails the test. */
+/** The amounts differ from each other, so that a text showing the wrong payment fails the test. */
 const [FIRST_PRICE, PRICE, MAX_PRICE, EXTRA, FEE, PART, SECOND_PART, FINAL, DISPUTE_FEE] = [
   53_276, 51_190, 74_480, 10_965, 4_000, 6_150, 4_820, 40_225, 2_500,
 ];
@@ -46,8 +46,7 @@ const NAMES = new Map([
 ]);
 const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 /**
- * GST rounded per amount, as the tax office does; used only by this test's model. It is 1/11 in Australia and 3/23 in New Zealand; an exact half cent cannot
- * occur.
+ * The test model's own GST calculation, rounded per amount as by the tax office: 1/11 in Australia and 3/23 in New Zealand. An exact half cent cannot occur.
  */
 const gstOf = (amount: number, country: Country = "AU") => {
   const [part, of] = country === "AU" ? [1, 11] : [3, 23];
@@ -71,7 +70,7 @@ const WAYS = [...ONLINE_METHODS, "payOnTheDay", "free", "fleet", "range", "fleet
 type Way = (typeof WAYS)[number];
 const REFUNDS = ["none", "part", "part, paid again", "several", "full", "full, paid again", "pending"] as const;
 type DeskRefunds = (typeof REFUNDS)[number];
-/** State of a dispute of the first payment before the booking ended. An inquiry withdraws no money. */
+/** State of the dispute over the first payment before the booking ended. An inquiry withdraws no money. */
 const DISPUTES = ["none", "inquiry", "open", "lost", "won"] as const;
 type CaseDispute = (typeof DISPUTES)[number];
 
@@ -85,7 +84,7 @@ interface Case {
   readonly fee: number;
   readonly extra: "none" | "approved" | "paid by Zip";
   readonly isFinalLower: boolean;
-  /** The provider has not yet confirmed the refund that follows the end of the booking. */
+  /** The provider has not yet confirmed the refund that was made when the booking ended. */
   readonly isSlow: boolean;
 }
 
@@ -94,7 +93,7 @@ const isRange = (way: Way) => way === "range" || way === "fleet range";
 const isFleet = (way: Way) => way === "fleet" || way === "fleet range";
 const isAgreedBefore = (end: End) => end !== "pending" && end !== "taken early" && end !== "declined";
 
-/** Whether the combination can occur in the product. */
+/** Whether this combination can occur in the product. */
 function isValid({ way, end, passedOn, refund, fee, extra, isFinalLower, isSlow, dispute }: Case): boolean {
   const online = isOnline(way);
   const isTaken = online && (isAgreedBefore(end) || METHODS[way].capture === "at-approval" || end === "taken early");
@@ -149,7 +148,7 @@ interface Account {
   fee: number;
   /** Amount that the customer's bank has withdrawn because of a dispute. */
   atBank: number;
-  /** The status that the database would have. */
+  /** The payment status that the database would store. */
   status: TransactionStatus;
   kept: number;
   refunds: { amount: number; at: number }[];
@@ -160,8 +159,8 @@ interface Account {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
 
 /**
- * The test oracle: the ledger and debt of one booking, built event by event by simple addition. It never reads statuses. It only records the status that the
- * database would have, as input for the function under test.
+ * The test oracle: the ledger and debt of one booking, built event by event by simple addition. It never reads statuses; it only tracks the status that the
+ * database would store, as input for the function under test.
  */
 class LedgerModel {
   readonly accounts: Account[] = [];
@@ -207,7 +206,7 @@ class LedgerModel {
   /** Amount that the workshop has or will receive from the payment. */
   left = ({ held: hold, charged, back, onItsWay, atBank }: Account) => hold + charged - sum(back) - onItsWay - atBank;
 
-  /** The customer disputes the rest of the payment, or a part of it. */
+  /** The customer disputes all or part of the payment's remainder. */
   dispute(account: Account, outcome: Exclude<CaseDispute, "none">, part = this.left(account)): void {
     const amount = outcome === "inquiry" ? 0 : part;
     const state = ({ inquiry: "needs-response", open: "under-review", lost: "lost", won: "won" } as const)[outcome];
@@ -756,7 +755,7 @@ function check(item: Case): void {
   }
 }
 
-/** Part of the true reason that each refund's text must include. */
+/** Words that each refund's text must contain, because they state its true reason. */
 const REASON: Partial<Record<RefundCause, string>> = {
   "customer-cancelled": "You cancelled the booking",
   "supplier-cancelled": "cancelled the booking",
@@ -796,7 +795,7 @@ describe("Booking amounts for every payment method and outcome", () => {
   });
 });
 
-/** Complete random histories of one booking, checked after every event. Set HISTORIES=10000 to run more. */
+/** Random complete histories of one booking, checked after every event. Set HISTORIES=10000 to run more. */
 const HISTORIES = Number(process.env.HISTORIES ?? 300);
 
 class RandomHistory extends LedgerModel {
@@ -858,7 +857,7 @@ class RandomHistory extends LedgerModel {
         state: isWon ? "won" : "lost",
         reinstated: isWon ? dispute.withdrawn : dispute.reinstated,
       });
-      // The refund of the whole remainder was waiting for this dispute.
+      // The refund of the full remainder was waiting for the outcome of this dispute.
       const isWhole = openDispute.status === "refund pending" && openDispute.decisions.at(-1)?.amount === null;
       if (isWon && isWhole) openDispute.onItsWay += openDispute.atBank;
       if (isWon) openDispute.atBank = 0;

@@ -46,7 +46,7 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   readonly amount: Cents;
   readonly status: BookingPayment["status"];
   readonly state: PaymentState;
-  /** The payment was for an earlier workshop or an earlier price, and has been or is being refunded. */
+  /** Whether the payment was for an earlier workshop or an earlier price, and has been or is being refunded. */
   readonly isSuperseded: boolean;
   readonly held: Cents;
   readonly taken: Cents;
@@ -64,7 +64,7 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   readonly waived: Cents;
   /** Withdrawn by the customer's bank and not reinstated. It is not a refund, so the customer does not owe it again. */
   readonly disputed: Cents;
-  /** The payment is disputed and the bank has not decided. The bank may not have taken any money yet. */
+  /** Whether the payment is disputed and the bank has not decided. The bank may not have taken any money yet. */
   readonly isInDispute: boolean;
   /** The provider's dispute fees, which the marketplace pays, not the customer or the workshop. */
   readonly disputeFee: Cents;
@@ -89,7 +89,7 @@ export interface WorkshopMoney extends Readonly<Record<MoneyField, Cents>> {
   readonly supplierId: SupplierId;
   /** The name stored with its payments; null = it has no payments. */
   readonly supplierName: string | null;
-  /** The booking is currently with this workshop. */
+  /** True if the booking is currently with this workshop. */
   readonly isCurrent: boolean;
   readonly payments: readonly PaymentMoney[];
   /** Full amounts of the payments in one of the six paid statuses (P-189). */
@@ -113,11 +113,11 @@ export interface BookingMoney {
   /** Earlier workshops first, then the current one. */
   readonly workshops: readonly WorkshopMoney[];
   readonly current: WorkshopMoney;
-  /** The booking is cancelled, declined, missed or closed: nothing is due for it any more. */
+  /** True if the booking is cancelled, declined, missed or closed, so nothing is due for it any more. */
   readonly isOver: boolean;
   /** Amount that the customer still owes the current workshop; null = the price is not fixed yet. */
   readonly due: Cents | null;
-  /** The fleet company pays, not the customer. */
+  /** True if the fleet company pays instead of the customer. */
   readonly isFleet: boolean;
 }
 
@@ -287,7 +287,7 @@ function refundsOf({ refunds, decisions, at }: BookingPayment, refunded: Cents, 
   });
 }
 
-/** `booking` is set for the current workshop; null = an earlier workshop, where each payment was for the full price. */
+/** `booking` is null for an earlier workshop, where each payment was for the full price. */
 function workshopMoney(
   supplierId: SupplierId,
   payments: readonly PaymentMoney[],

@@ -12,7 +12,7 @@ import type { CommissionRule } from "./commission/commission";
 import type { Work } from "./work/steps";
 import type { BookingStatus } from "./status";
 
-/** Booking types of the wire format. This code creates only standard bookings; the other types arrive from their own flows. */
+/** Booking types of the wire format. This code only creates standard bookings; other flows create the other types. */
 export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as const;
 
 /**
@@ -43,11 +43,11 @@ export interface RefundDecision {
   /** Epoch milliseconds. */
   readonly at: number;
   readonly cause: RefundCause;
-  /** null = the whole remainder, less any fee. */
+  /** The amount to refund; null = the whole remainder, less any fee. */
   readonly amount: Cents | null;
   /** The reason shown to the customer, if one was entered. */
   readonly text: string | null;
-  /** For a refund by the desk: the customer pays the amount in another way. false = goodwill, so the amount is not owed again. */
+  /** For a refund by the desk, whether the customer still pays the amount in another way. false = goodwill, so the amount is not owed again. */
   readonly customerPaysAgain: boolean;
 }
 
@@ -91,7 +91,7 @@ export interface Booking {
   readonly originalServiceDay?: PlainDay | null;
   /** Number of moves and cancellations so far, used as the SEQUENCE of the booking's calendar file. */
   readonly calendarSequence?: number;
-  /** The customer accepts the next supplier at the same or a lower price. */
+  /** Whether the customer accepts the next supplier at the same or a lower price. */
   readonly takesAnySupplier?: boolean;
   /** The version of the agreement: it increases with another supplier or another price. Absent = the first. */
   readonly agreedVersion?: number;
@@ -100,7 +100,7 @@ export interface Booking {
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
   readonly jobMinutes: number;
-  /** Where and when the workshop plans the work on the booked day. Absent or null = no row and no fixed start. */
+  /** Diary row and start time that the workshop planned for the work on the booked day. Absent or null = none. */
   readonly diaryRow?: number | null;
   readonly diaryStart?: PlainTime | null;
   readonly status: BookingStatus;
@@ -120,7 +120,7 @@ export interface Booking {
   readonly termsVersion: string;
   readonly createdAt: number;
   readonly payments: readonly BookingPayment[];
-  /** Absent = nothing has been reported. */
+  /** Progress of the work. Absent = nothing has been reported. */
   readonly work?: Work;
   /** The browser that made the booking and each browser verified since; absent = not loaded. Never part of an API response. */
   readonly holders?: readonly LeadHolder[];

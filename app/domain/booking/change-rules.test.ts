@@ -95,7 +95,7 @@ it("10,000 start times over all zones and clock changes match the wall clock to 
       for (const arrivalFrom of ["07:00", "15:30"]) {
         const beginning = { serviceDay: addDays("2026-09-01", day), arrivalFrom };
         const until = freeUntil(beginning, RULES, zone);
-        // Checked in another way: the local clock shows the same time, one calendar day earlier.
+        // Independent check: the local clock shows the same time, one calendar day earlier.
         const zonedDateTimeISO = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(zone);
         expect(
           `${zonedDateTimeISO.toPlainDate()} ${zonedDateTimeISO.toPlainTime().toString({ smallestUnit: "minute" })}`,

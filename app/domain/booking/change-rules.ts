@@ -39,14 +39,14 @@ const wallTimeOf = ({ serviceDay, arrivalFrom }: BookingStart) =>
 /** When a booking begins, in epoch milliseconds. */
 export const startsAt = (beginning: BookingStart, zone: string): number => instantOf(wallTimeOf(beginning), zone);
 
-/** The time a given period before a booking begins, in local time: a day before 8 am is 8 am, even if the clock changes in between. */
+/** The local time that lies a given period before a booking begins. One day before 8 am is 8 am on the previous day, even if the clock changes in between. */
 export const timeBefore = (
   beginning: BookingStart,
   before: { readonly days?: number; readonly hours?: number },
   zone: string,
 ): number => instantOf(wallTimeOf(beginning).subtract(before), zone);
 
-/** The last time for a free change, epoch milliseconds: 24 hours before 8 am is 8 am of the day before, even if the clock changes in between. */
+/** The last time for a free change, in epoch milliseconds. 24 hours before 8 am is 8 am on the previous day, even if the clock changes in between. */
 export const freeUntil = (
   beginning: BookingStart,
   { freeHours }: Pick<ChangeRules, "freeHours">,
@@ -54,8 +54,8 @@ export const freeUntil = (
 ): number => timeBefore(beginning, { hours: freeHours }, zone);
 
 /**
- * Maximum fee that may be kept from a payment, always less than half of it. At least half is therefore refunded whatever the settings, and at a provider
- * without idempotency keys too little is left to refund it twice.
+ * Maximum fee that may be kept from a payment. It is always less than half, so at least half is refunded whatever the settings. At a provider without
+ * idempotency keys, too little is then left to make the refund twice.
  */
 const maxFee = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
 
@@ -69,9 +69,9 @@ export function cancellationFee({
   now,
 }: {
   readonly rules: ChangeRules;
-  /** The supplier has confirmed. Before that, nobody expects the customer. */
+  /** Whether the supplier has confirmed. Before that, no workshop expects the customer. */
   readonly isAgreed: boolean;
-  /** The supplier has proposed another day and has no answer yet. */
+  /** Whether the supplier has proposed another day that the customer has not answered yet. */
   readonly isAskedToMove: boolean;
   readonly freeUntil: number;
   readonly paid: Cents;

@@ -24,7 +24,7 @@ export const customerOf = (request: BookingRequest): Customer => ({
   rego: request.rego,
 });
 
-/** Enough details for a customer to recognise their own booking, for a viewer who only has the link. A token is not a password. */
+/** Enough details for customers to recognise their own booking. For viewers who only have the link, which does not prove who they are. */
 export const maskedCustomerOf = (request: BookingRequest): Customer => ({
   firstName: request.firstName,
   lastName: null,

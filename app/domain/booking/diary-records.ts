@@ -20,7 +20,7 @@ export interface DiaryBooking extends WorkInBrief {
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
   readonly jobMinutes: number;
-  /** Row and start that the workshop planned; null = no row and no fixed start. */
+  /** Diary row and start time planned by the workshop; null = none. */
   readonly diaryRow: number | null;
   readonly diaryStart: PlainTime | null;
   /** The customer's request, encrypted and bound to the booking's token. */
@@ -64,7 +64,10 @@ export interface WorkSearchResult {
   readonly walkIns: readonly DiaryEntry[];
 }
 
-/** The values to search for; null = the text is not a value of this kind. `firstNames` = the days on which a search by first name alone is allowed. */
+/**
+ * The values to search for, derived from the search text; null = the text cannot be a value of that kind. `firstNames` limits a search by first name alone to
+ * these days.
+ */
 export interface WorkQuery {
   readonly reference: number | null;
   /** Digests of all number plates that the text could mean. */
@@ -85,9 +88,9 @@ export interface DiaryWeek {
   readonly events: readonly DiaryEvent[];
 }
 
-/** The person who changes the diary, and when. */
+/** The person who changes the diary, and the time of the change. */
 export interface DiaryActor {
-  /** Our id of the person, and the name that colleagues see. */
+  /** Our id of the person, and the name shown to colleagues. */
   readonly actor: string;
   readonly actorName: string;
   readonly at: number;

@@ -88,7 +88,7 @@ const ON: readonly DisplayStatus[] = [
   "waiting-for-you",
   "ready",
 ];
-/** Whether supplier, day and price still apply, so that the customer can pay, add the booking to a calendar and prepare for it. */
+/** Whether supplier, day and price are still valid, so that the customer can pay, add the booking to a calendar and prepare for it. */
 export const isStillOn = (status: DisplayStatus): boolean => ON.includes(status);
 
 const ASKS_CUSTOMER: readonly DisplayStatus[] = [
@@ -101,15 +101,15 @@ const ASKS_CUSTOMER: readonly DisplayStatus[] = [
 /** Whether the customer has to make a choice on the changes page. */
 export const isCustomerAsked = (status: DisplayStatus): boolean => ASKS_CUSTOMER.includes(status);
 
-/** The supplier has confirmed, and the work has not begun. */
+/** Whether the supplier has confirmed and the work has not begun. */
 export const isAgreed = (status: DisplayStatus): boolean =>
   status === "confirmed" || status === "rescheduled" || status === "move-proposed";
 
-/** The work has begun and is not finished. */
+/** Whether the work has begun and is not finished. */
 export const isBeingDone = (status: DisplayStatus): boolean =>
   status === "arrived" || status === "in-progress" || status === "waiting-for-you" || status === "ready";
 
-/** The booking ended without the work being done. */
+/** Whether the booking ended without the work being done. */
 export const isCancelled = (status: DisplayStatus): boolean =>
   status === "cancelled" || status === "cancelled-by-supplier" || status === "no-show";
 
@@ -121,6 +121,6 @@ export function calendarStatus(status: DisplayStatus): "TENTATIVE" | "CONFIRMED"
     : "TENTATIVE";
 }
 
-/** The status is final, so an open page can stop polling. */
+/** Whether the status is final, so that an open page can stop polling. */
 export const isFinal = (status: DisplayStatus): boolean =>
   isCancelled(status) || status === "done" || status === "unknown";

@@ -9,12 +9,12 @@ export interface DueReminder {
   readonly arrivalFrom: PlainTime;
   /** When the next reminder is due, or when the date was agreed. */
   readonly remindAt: number;
-  /** Time zones of the supplier and of the customer (`readerZone`, null = no longer known). */
+  /** Time zone of the supplier. `readerZone` is the customer's; null = no longer known. */
   readonly zone: string;
   readonly readerZone: string | null;
-  /** null = no reminder has been created yet. */
+  /** Key of the booking in its reminder links; null = no reminder has been created yet. */
   readonly key: string | null;
-  /** The customer has turned reminders off. Reminders are still scheduled, so that they resume when turned on again, but none is sent. */
+  /** Whether the customer has turned reminders off. Reminders are still scheduled, so that they resume when turned on again, but none is sent. */
   readonly isOff: boolean;
 }
 

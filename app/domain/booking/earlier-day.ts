@@ -7,7 +7,7 @@ export const EARLIER_CHECK_MS = 10 * 60_000;
 /** Maximum number of waiting bookings per customer, because each one costs a dozen queries every ten minutes. */
 export const MAX_WAITING_BOOKINGS = 5;
 
-/** How often a customer may join the waiting list with one booking or change the days. Each time writes to the booking's history. */
+/** Maximum number of times that a customer may join the waiting list for one booking or change the days. Each time adds an entry to the booking's history. */
 export const MAX_WAITS_PER_BOOKING = 10;
 
 /** The earlier days that suit a customer: either the days they named, or any day except those that were free when they asked and that they did not choose. */

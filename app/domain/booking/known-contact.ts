@@ -8,7 +8,7 @@ import type { BookingRequest } from "./request";
 export interface KnownContact {
   readonly firstName: string;
   readonly lastName: string;
-  /** E.164; a landline if the profile has no mobile. */
+  /** In E.164 format; a landline if the profile has no mobile. */
   readonly phone: string;
   readonly email: string;
 }

@@ -7,8 +7,8 @@ import { hoursOn } from "../supplier/diary/block";
 type AgreedBooking = Pick<Booking, "status" | "serviceDay" | "arrivalFrom" | "arrivalTo">;
 
 /**
- * What moving a booking to a day means. The promised day is agreed with the customer: the workshop plans freely within that day, and another day of a
- * confirmed booking is a proposal. A booking that waits for the workshop's answer is moved by that answer, and a finished one cannot be moved.
+ * How a booking can be moved to a day. `plan`: the day promised to the customer does not change, so the workshop decides alone. `ask`: another day of a
+ * confirmed booking is a proposal to the customer. `answer`: the workshop proposes the day in its pending answer. `none`: the booking can no longer be moved.
  */
 export function moveOption({ status, serviceDay }: AgreedBooking, day: PlainDay): "plan" | "ask" | "answer" | "none" {
   if (status === "Pending") return day === serviceDay ? "plan" : "answer";

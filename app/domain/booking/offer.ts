@@ -11,11 +11,11 @@ import type { PlainDay } from "../core/time/plain-date";
 /** A supplier's offer for one lead on one day with the chosen extras, as just computed by the server. */
 export interface Offer {
   readonly supplier: Supplier;
-  /** Every item has a price. */
+  /** Whether every item has a price. */
   readonly isPriced: boolean;
-  /** The supplier does the whole job and is close enough. */
+  /** Whether the supplier does the whole job and is close enough. */
   readonly doesJob: boolean;
-  /** The supplier does the job, and every item has a price. */
+  /** Whether the supplier does the job and every item has a price. */
   readonly canTakeJob: boolean;
   /** The supplier's own offer for this lead; null = none. */
   readonly bid: BidOffer | null;
@@ -31,10 +31,10 @@ export interface Offer {
   readonly holdsUntil: PlainDay | null;
   /** The price for the customer: the base price and, as a separate line, the promotion. */
   readonly price: Price;
-  /** The base price is below the supplier's minimum booking amount. Discounts are ignored, because the supplier still receives the base price. */
+  /** Whether the base price is below the supplier's minimum booking amount. Discounts are ignored, because the supplier still receives the base price. */
   readonly isBelowMinimum: boolean;
   readonly promotion: Promotion;
-  /** There is at least one discount code that could be entered. */
+  /** Whether there is at least one discount code that could be entered. */
   readonly hasCodeBox: boolean;
   /** The amount that a percentage discount applies to; `TotalDiscountablePrice` in the wire format. */
   readonly discountable: Cents;

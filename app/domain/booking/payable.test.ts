@@ -106,7 +106,7 @@ it("approved extra work is due as a second payment once the price is paid", () =
   expect(of(40, one(100, "authorised"))).toEqual([null, 40]);
   expect(of(40, one(100), one(40))).toEqual(["paid", 0]);
   expect(of(0, one(100))).toEqual(["paid", 0]);
-  // A refund in progress does not reopen payment: a price cannot be paid in part.
+  // A refund in progress does not make the booking payable again, because a price cannot be paid in part.
   expect(of(40, one(100, "refund pending"))[0]).toBe("paid");
   expect(of(40, one(100, "partial refund"))[0]).toBe("paid");
   expect(of(40, one(60))[0]).toBe("paid");

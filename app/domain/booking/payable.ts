@@ -18,7 +18,7 @@ export type PayableRefusal =
 
 export interface PaymentOptions {
   readonly acceptOnlinePayments: boolean;
-  /** The supplier offers only buy-now-pay-later, which needs no other online payment (B-131). */
+  /** Whether the supplier offers only buy-now-pay-later, which does not require other online payments to be enabled (B-131). */
   readonly isBuyNowPayLaterOnly: boolean;
 }
 
@@ -51,15 +51,15 @@ function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): bool
 export interface PaymentAgreement {
   readonly supplierId: SupplierId;
   readonly amount: Cents;
-  /** null = the payment was begun before agreement versions existed. */
+  /** null = the payment was started before agreement versions existed. */
   readonly agreedVersion: number | null;
 }
 
 export type UnwantedPayment = "booking-cancelled" | "booking-declined" | "booking-changed" | "booking-paid";
 
 /**
- * Returns why a payment that was begun earlier is no longer wanted for a booking. The write makes the same check (`isPaymentWanted`); this function gives the
- * reason.
+ * Returns why a payment that was started earlier is no longer wanted for a booking. The write makes the same check (`isPaymentWanted`), but this function
+ * gives the reason.
  */
 export function unwantedPayment(
   booking: Booking,

@@ -50,7 +50,7 @@ export interface PaymentAttempt {
   readonly supplierId: SupplierId;
   readonly method: OnlineMethod;
   readonly origin: PaymentOrigin;
-  /** Set when an existing booking is being paid. */
+  /** Token of the existing booking that is being paid; null = none. */
   readonly payingBookingToken: BookingToken | null;
   /** The agreement version of that booking; null = no existing booking is paid, or the payment was begun before versions existed. */
   readonly agreedVersion: number | null;

@@ -27,7 +27,7 @@ export interface BookingInBrief extends WorkInBrief {
   /** Deadline for undoing the store's answer in epoch milliseconds, and the type of that answer; null = none is pending. */
   readonly undoUntil: number | null;
   readonly pendingType: ResponseTypeId | null;
-  /** The open question is a correction of vehicle or jobs, not the booking itself. */
+  /** Whether the open question is a correction of vehicle or jobs instead of the booking itself. */
   readonly isCorrection: boolean;
   /** Number of customer messages that nobody at the store has read. */
   readonly unread: number;
@@ -82,7 +82,7 @@ export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUnt
 /** Contact details of a lead's customer. */
 export interface LeadContactRow {
   readonly leadGuid: LeadGuid;
-  /** The store has seen the customer's contact details. */
+  /** Whether the store has seen the customer's contact details. */
   readonly hasRevealed: boolean;
   /** Encrypted and bound to the lead's guid; null = there are none. */
   readonly contactSealed: string | null;

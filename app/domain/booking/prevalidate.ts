@@ -6,24 +6,24 @@ import type { PrevalidateCode } from "./refusal";
 /** Everything that the decision needs, already loaded. */
 export interface PrevalidateFacts {
   readonly existingBooking: { readonly id: number; readonly token: BookingToken } | null;
-  /** The supplier exists, can do the job and can be booked for this lead. */
+  /** Whether the supplier exists, can do the job and can be booked for this lead. */
   readonly supplierCanTakeJob: boolean;
-  /** The supplier drives to the customer, but the address is missing. */
+  /** Whether the supplier drives to the customer but the address is missing. */
   readonly addressMissing: boolean;
-  /** null = the supplier does not have to travel. */
+  /** Whether the address is within the supplier's range; null = the supplier does not have to travel. */
   readonly addressInRange: boolean | null;
   readonly serviceDay: PlainDay;
   readonly availableDays: readonly PlainDay[];
   /** First day on which the parts can be available; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
-  /** The price is below the supplier's minimum booking amount. */
+  /** Whether the price is below the supplier's minimum booking amount. */
   readonly isBelowMinimum: boolean;
   readonly extrasProblem: ExtrasProblem | null;
 }
 
 /**
- * Returns the first reason why the booking cannot be made; null = it can. The order is fixed: reasons that end the attempt come before those that another
- * answer on the form can fix.
+ * Returns the first reason why the booking cannot be made; null = it can. The order is fixed: final reasons come before those that the customer can fix on the
+ * form.
  */
 export function prevalidate(facts: PrevalidateFacts): PrevalidateCode | null {
   if (facts.existingBooking) return 1;

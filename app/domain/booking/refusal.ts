@@ -66,7 +66,7 @@ export const discountChanged = (
   text = "This code is no longer available.",
 ): DiscountChanged => ({ ok: false, code: "discount-changed", field, text: text });
 
-/** The code has reached its daily limit. */
+/** The discount code has reached its daily limit. */
 export const discountUsedUp = (): DiscountChanged =>
   discountChanged(
     "promoCode",

@@ -44,7 +44,7 @@ it("sends no reminder for a time before agreement, and a week before only with e
   expect(next("2026-11-30T10:00:00+11:00")).toBe(null);
 });
 
-/** Pseudorandom numbers from a fixed seed, so that every run is the same. */
+/** Pseudorandom numbers from a fixed seed, so that every run gets the same ones. */
 function drawn(seed: number) {
   let state = seed;
   return (end: number) => {

@@ -7,13 +7,13 @@ export type ReminderKind = "week" | "day" | "hours";
 
 export interface Reminder {
   readonly kind: ReminderKind;
-  /** When it is sent, epoch milliseconds. */
+  /** When the reminder is sent, epoch milliseconds. */
   readonly at: number;
-  /** Time from which it is no longer sent, because quiet hours or the booking have begun. */
+  /** Time from which the reminder is no longer sent, because quiet hours or the booking have begun. */
   readonly until: number;
 }
 
-/** A customer is not reminded of a date that they agreed to this recently. */
+/** Reminders due within this time after the customer agreed to the date are not sent. */
 const NEWS_MS = 2 * HOUR_MS;
 /** A booking agreed less than this many days before it begins gets no reminder a week before. */
 const WEEK_NEEDS_DAYS = 8;
@@ -42,8 +42,8 @@ export function remindersOf(beginning: BookingStart, zone: string, readerZone: s
 export const confirmedAt = (at: number): number => (at % MINUTE_MS === 0 ? at + 1 : at);
 
 /**
- * Returns the next reminder: the one due at `from`, otherwise the first after it. `from` is the time of the last scheduled reminder, or when the date was
- * agreed. Reminders due before or shortly after that are not sent.
+ * Returns the next reminder: the one due at `from`, otherwise the first that is due at least two hours later. `from` is the time of the last scheduled
+ * reminder, or when the date was agreed.
  */
 export function reminderFrom(
   reminders: readonly Reminder[],

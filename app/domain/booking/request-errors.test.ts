@@ -123,7 +123,7 @@ it("text over the maximum length is refused", () => {
 
 it("a plate has letters and numbers that plates have, with any spaces and dashes", () => {
   for (const rego of ["ABC 123", "abc-123", "", null]) expect(fields({ rego })).toEqual([]);
-  // The first letter is Cyrillic: it would be another vehicle than ABC123 for a limited code.
+  // The first letter is Cyrillic. With a limited discount code, this plate would pass as a different vehicle from ABC123.
   for (const rego of ["\u0410BC123", "ABC#12"]) expect(fields({ rego })).toEqual(["rego"]);
 });
 

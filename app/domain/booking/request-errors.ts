@@ -12,13 +12,13 @@ import type { BookingRequest } from "./request";
 export interface RequestFacts {
   /** True for a guest, a cart without a price, or an account with missing details (B-158, B-159). */
   readonly contactRequired: boolean;
-  /** The number entered as mobile is the account's phone, so a landline is accepted. */
+  /** Whether the number entered as mobile is the account's phone, so that a landline is accepted. */
   readonly isPhoneKnown: boolean;
   /** The chosen payment method; some need a full name (B-153). */
   readonly paymentMethod: PaymentMethod;
   readonly country: Country;
   readonly supplierTravels: boolean;
-  /** Fleet bookings identify the vehicle by its plate (B-155). */
+  /** True for a fleet booking, which identifies the vehicle by its plate (B-155). */
   readonly isFleet: boolean;
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;

@@ -3,15 +3,15 @@
  * payment, no verified mobile and no account.
  */
 export interface SlotCaps {
-  /** Unproved, per mobile, mailbox and device. */
+  /** Unproved slots per mobile, mailbox and device. */
   readonly perContact: number;
-  /** Unproved, per network as defined by `networkOf`. */
+  /** Unproved slots per network as defined by `networkOf`. */
   readonly perNetwork: number;
-  /** Unproved, per block of networks and per block of ten thousand mobile numbers. */
+  /** Unproved slots per block of networks and per block of ten thousand mobile numbers. */
   readonly perBlock: number;
-  /** Unproved, per workshop. */
+  /** Unproved slots per workshop. */
   readonly perWorkshop: number;
-  /** Per customer with a verified mobile or an account. */
+  /** Slots per customer with a verified mobile or an account. */
   readonly perProvedCustomer: number;
 }
 
@@ -28,7 +28,10 @@ export const SLOT_SUBJECTS = [
 ] as const;
 export type SlotSubject = (typeof SLOT_SUBJECTS)[number];
 
-/** Subjects whose limits also count moves. A move uses no further slot at the workshop or from a block, but it takes another day and sends another message. */
+/**
+ * Subjects whose limits also count moves. A move needs no additional slot at the workshop or from a block, but it occupies another day and sends another
+ * message.
+ */
 export const COUNTS_MOVES: readonly SlotSubject[] = [
   "mobile",
   "mailbox",

@@ -21,7 +21,7 @@ export type Move =
   | { readonly ok: true; readonly to: BookingStatus }
   | { readonly ok: false; readonly reason: "no-such-move" };
 
-/** The status that submitting gives a quote: a booking that waits for its supplier. */
+/** Status of a quote once it is submitted: a booking that waits for its supplier. */
 export const SUBMITTED = "Pending" satisfies (typeof BOOKING_STATUSES)["Quote"]["to"][number];
 
 /** Checks whether a booking may change from one status to another. */
@@ -30,11 +30,11 @@ export function move(from: BookingStatus, to: BookingStatus): Move {
   return allowed.includes(to) ? { ok: true, to } : { ok: false, reason: "no-such-move" };
 }
 
-/** The supplier has agreed to do the work, on the requested day or on another, and it has not been done yet. */
+/** Statuses in which the supplier has agreed to do the work, on the requested day or on another, and has not done it yet. */
 export const AGREED: readonly BookingStatus[] = ["Confirmed", "Rescheduled"];
 export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED.includes(status);
 
-/** The supplier has confirmed or already done the work, so new payments are captured at once. */
+/** Statuses in which the supplier has confirmed or already done the work, so that new payments are captured at once. */
 export const AGREED_OR_SERVICED: readonly BookingStatus[] = [...AGREED, "Serviced"];
 export const isCapturedAtOnce = (status: BookingStatus): boolean => AGREED_OR_SERVICED.includes(status);
 

@@ -20,7 +20,7 @@ export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   /** BookingRequest as JSON, encrypted and bound to the token. */
   readonly sealedRequest: string;
   readonly submissionKey: string;
-  /** Capacity of the supplier's day, used if this is its first booking. */
+  /** Capacity of the supplier's day. Stored only with the day's first booking. */
   readonly capacityMinutes: number;
   readonly digests: BookingDigests | null;
   /** The rule by which the fleet company approved the booking, or why the company is asked; stored in the event. */
@@ -54,7 +54,7 @@ export type TakeBooking =
   | { readonly ok: false; readonly reason: "day-full" }
   /** The lead has a live booking, this form was submitted before, or the payment attempt is no longer open. */
   | { readonly ok: false; readonly reason: "already-taken" }
-  /** The voucher was taken, the customer's last use of the code was spent, or the credit is used up. */
+  /** The voucher is already taken, the customer has used the code up, or the credit is spent. */
   | { readonly ok: false; readonly reason: "discount-gone" }
   /** A limit on bookings without a payment is reached. */
   | { readonly ok: false; readonly reason: "slot-limit" }

@@ -15,7 +15,7 @@ export type NewAttempt = Omit<
   PaymentAttempt,
   "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt" | "hold"
 > & {
-  /** null = the attempt makes no booking, or the day is not known yet. */
+  /** The slot to hold; null = the attempt makes no booking, or the day is not known yet. */
   readonly hold: WantedHold | null;
 };
 
@@ -25,11 +25,11 @@ export interface HeldPayment extends AtProvider {
   readonly bookingToken: BookingToken;
   readonly method: OnlineMethod;
   readonly status: TransactionStatus;
-  /** The amount kept when it is refunded: the late-cancellation fee. */
+  /** The late-cancellation fee that is kept when the payment is refunded. */
   readonly kept: Cents;
 }
 
-/** The ledger amounts of one payment attempt that the provider knows. */
+/** Ledger amounts of one payment attempt that exists at the provider. */
 export interface LedgerLine {
   /** The booking that it pays; null = no booking was made, or it is a wallet top-up. */
   readonly bookingToken: BookingToken | null;

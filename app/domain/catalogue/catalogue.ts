@@ -6,7 +6,7 @@ export interface ListedTask extends Task {
   readonly sort: number;
   /** Terms that people type for this task. */
   readonly synonyms: readonly string[];
-  /** Search phrases for the task, each with this task's rank among the tasks that match the phrase, starting at 0. */
+  /** Search phrases for the task. Each has the rank of this task among the tasks that match the phrase, starting at 0. */
   readonly phrases: readonly (readonly [phrase: string, place: number])[];
 }
 
@@ -51,7 +51,7 @@ export interface Disclaimer {
   readonly extras: readonly DisclaimerExtra[];
 }
 
-/** Extra work that may add to the cost. */
+/** Additional work that may increase the cost. */
 export interface DisclaimerExtra {
   readonly label: string;
   /** Applies only if one of these tasks is in the cart; empty = applies to all tasks of the disclaimer. */

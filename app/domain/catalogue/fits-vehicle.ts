@@ -17,7 +17,7 @@ export type Fit =
   | { readonly fits: "no"; readonly because: VehicleMismatch }
   | { readonly fits: "unknown"; readonly missing: MissingFact };
 
-/** The facts about a vehicle that the rules use; missing or null = unknown. `facts` has the format stored in a lead (vehicle-facts.ts). */
+/** The known facts about a vehicle, which the fit rules use. A missing or null fact is unknown. `facts` has the format stored in a lead (vehicle-facts.ts). */
 export type VehicleToFit = Partial<Pick<LeadVehicle, "make" | "fuel" | "transmission" | "year" | "body" | "facts">>;
 
 type Answer = { readonly fits: "yes" } | { readonly fits: "no" } | { readonly fits: "unknown"; missing: MissingFact };
@@ -25,7 +25,7 @@ type Answer = { readonly fits: "yes" } | { readonly fits: "no" } | { readonly fi
 const YES = { fits: "yes" } as const;
 const NO = { fits: "no" } as const;
 
-/** Any "no" decides; otherwise the first unknown does. */
+/** Combines several results: the first "no", otherwise the first "unknown", otherwise "yes". */
 function allOf(answers: readonly Answer[]): Answer {
   return answers.find(({ fits }) => fits === "no") ?? answers.find(({ fits }) => fits === "unknown") ?? YES;
 }

@@ -46,14 +46,14 @@ const NEUTRAL_WORDS = new Set(
 const VEHICLE_WORDS = new Set(["car", "vehicle", "van", "ute", "suv", "4wd", "4x4", "wagon", "sedan", "hatch", "ev"]);
 /** Words that rule out a service request when they follow "service", as in "service history". */
 const NOT_A_SERVICE_REQUEST = new Set(["history", "reminder", "indicator", "message", "records", "station"]);
-/** A check named after "service" is a second job, not the part to be serviced. */
+/** Words for checks. After "service" they name a second job and not a part to be serviced. */
 const SECOND_JOBS = new Set(["wof", "warrant", "rego", "roadworthy", "rwc", "cof", "inspection", "check", "pink"]);
 const DISTANCE = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)\b/;
 const NUMBERS = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
 /** Separates two jobs in one text. */
 const NEXT_JOB = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[,;&+]\s*/i;
 
-/** One typo is allowed in words of five or more characters; the last word may be incomplete. */
+/** Whether the typed word means `name`. One typo is allowed in words of five or more characters; the last word may be incomplete. */
 const isLike = (input: string, name: string, isLast: boolean): boolean =>
   input === name || (isLast && name.startsWith(input)) || (name.length > 4 && editDistance(input, name, 1) === 1);
 
@@ -76,8 +76,8 @@ export const splitRequests = (text: string): readonly string[] =>
   text.split(NEXT_JOB).filter((request) => request.trim() !== "");
 
 /**
- * Finds a request for a service of the whole car. Services are not tasks, so the task search does not know them. Make and model are `car` in the text.
- * `namesPart` recognises the name of a part or job, as in "transmission service"; other words are ignored.
+ * Finds a request for a service of the whole car. Services are not tasks, so the task search does not find them. In the text, make and model must be replaced
+ * by `car`. `namesPart` recognises the name of a part or job, as in "transmission service"; other words are ignored.
  */
 export function readServices<R extends Request>(
   requests: readonly R[],

@@ -29,7 +29,7 @@ const [LEAST_HOURS, MOST_HOURS] = [5, 6_000];
 
 const hoursText = (hours100: number | null) => (hours100 === null ? "" : String(hours100 / 100));
 
-/** Parses "1.25" into hundredths; null = not a valid number of hours. */
+/** Parses "1.25" into 125 hundredths; null = not a valid number of hours. */
 function readHours(text: string | undefined): number | null {
   const hours100 = readHours100(text ?? "") ?? 0;
   return hours100 >= LEAST_HOURS && hours100 <= MOST_HOURS ? hours100 : null;
@@ -63,7 +63,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     if (categoryId === 0) errors.category = ["Choose a category"];
     const [byWorkshop, byMobile] = [input.byWorkshop === "on", input.byMobile === "on"];
     if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose who can do this job"];
-    // A new job can be entered without hours; workshops then name their price.
+    // A new job can be entered without hours; workshops then set their own price.
     const hasHours =
       now === null ? `${input.minHours ?? ""}${input.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;
     const [minHours100, maxHours100] = hasHours ? [readHours(input.minHours), readHours(input.maxHours)] : [null, null];
@@ -109,7 +109,7 @@ export const parseCatalogueKey = (text: string): number | null => (KEY.test(text
 /** Sort position after the catalogue's jobs in the category. */
 const LAST = 1_000;
 
-/** Creates a job that the desk adds: for every vehicle and without parts, so its price is labour only. Without hours, workshops name their price. */
+/** Creates a job added by the desk. It fits every vehicle and has no parts, so its price is labour only. Without hours, workshops set their own price. */
 export const newTask = (id: number, terms: JobTerms): ListedTask => ({
   ...terms,
   id,

@@ -25,7 +25,7 @@ export const answerText = (
   options: readonly Pick<QuestionOption, "text">[],
 ): string => `${question.text.replace(HOW_TO_ANSWER, "")} ${options.map((option) => option.text).join(", ")}`;
 
-/** The "Not sure" option, which cannot be combined with other answers. */
+/** Whether an option is "Not sure", which cannot be combined with other answers. */
 export const isNotSure = ({ text }: Pick<QuestionOption, "text">): boolean => text === "Not sure";
 
 /**
@@ -41,7 +41,7 @@ export function offeredQuestions(
   const optionsOf = (question: TaskQuestion): readonly QuestionOption[] => {
     const questionOptions = answerable.get(question.id);
     if (questionOptions !== undefined) return questionOptions;
-    // Set before the recursion, so that a cycle of questions ends and rules nothing out.
+    // Set before the recursion, so that a cycle of questions terminates. A question in a cycle counts as answerable.
     answerable.set(question.id, question.options);
     const remainingOptions = question.options.filter(({ addsTaskIds, nextQuestionId }) => {
       if (addsTaskIds.length > 0 && !addsTaskIds.some(isOffered)) return false;

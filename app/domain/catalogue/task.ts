@@ -47,7 +47,7 @@ export interface FitRule {
   readonly bodies: readonly string[];
   readonly drives: readonly string[];
   readonly fromYear: number | null;
-  /** Inclusive. */
+  /** First and last day, both inclusive. */
   readonly toYear: number | null;
   readonly needs: FactNeeds;
   /** Values with which the task may be possible, subject to an inspection. */

@@ -31,7 +31,7 @@ const MODELS_NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] =
   ],
 ];
 
-/** Words for trailers and caravans, which get only some jobs. They are ignored next to car parts used for towing (`PULLING`). */
+/** Words for trailers and caravans, for which only some jobs are available. They are ignored next to car parts used for towing (`PULLING`). */
 const PULLED = /\b(caravans?|camper ?trailers?|horse ?floats?|box ?trailers?|boat ?trailers?)\b/;
 const PULLING = /\b(tow|towing|tow ?bar|hitch|plug|socket|wiring|brake controller|mirrors?)\b/;
 
@@ -49,7 +49,7 @@ export const roadChargesNote = (text: string): string | null =>
     ? "Road user charges are paid to the transport agency, not at a workshop. Search for another job, or describe what your car needs."
     : null;
 
-/** Words that show that another vehicle is mentioned, not the one to be repaired: "hit by a truck", "bike rack". */
+/** Words that show that the text mentions another vehicle than the one to be repaired: "hit by a truck", "bike rack". */
 const OTHER_VEHICLE =
   /\b(hit|hits|ran into|rear ended|crash|crashed|collided|accident|rack|racks|carrier|tow|towing|towbar|tow bar|trailer|tray|ute|loading)\b/;
 

@@ -27,24 +27,24 @@ function made<T>(id: T | null, text: string | number): T {
 
 const parseToken = <T extends string>(text: string): T | null => (TOKEN.test(text) ? (text as T) : null);
 
-/** Accepts any letter case; null = not a guid. */
+/** Parses a guid in any letter case. Returns null for any other text. */
 export function parseLeadGuid(text: string): LeadGuid | null {
   const guid = text.toLowerCase();
   return GUID.test(guid) ? (guid as LeadGuid) : null;
 }
 export const leadGuid = (text: string): LeadGuid => made(parseLeadGuid(text), text);
 
-/** null = not a valid token. */
+/** Returns null if the text is not a valid token. */
 export const parseBookingToken = (text: string): BookingToken | null => parseToken<BookingToken>(text);
 export const bookingToken = (text: string): BookingToken => made(parseBookingToken(text), text);
 
-/** null = not a valid id. */
+/** Returns null if the text is not a valid id. */
 export const parseAttemptId = (text: string): AttemptId | null => parseToken<AttemptId>(text);
 export const attemptId = (text: string): AttemptId => made(parseAttemptId(text), text);
 
 export const personId = (text: string): PersonId => made(parseToken<PersonId>(text), text);
 
-/** null = not a valid id. 0 is valid although no supplier has it, because clients send it. */
+/** Returns null for an invalid id. 0 is valid, because clients send it, although no supplier has it. */
 export const parseSupplierId = (id: number): SupplierId | null =>
   Number.isSafeInteger(id) && id >= 0 ? (id as SupplierId) : null;
 export const supplierId = (id: number): SupplierId => made(parseSupplierId(id), id);

@@ -28,7 +28,7 @@ interface AtWorkshop {
 export interface DayFacts {
   /** Quotes whose price list was viewed for the first time, with the number of priced offers. `isBooked` = the quote was already booked. */
   readonly seen: readonly { readonly region: string; readonly priced: number; readonly isBooked: boolean }[];
-  /** Quotes for which a workshop in the list was opened, or "Book now" was pressed, for the first time. */
+  /** Quotes for which, for the first time, a workshop in the list was opened or "Book now" was pressed. */
   readonly clicks: readonly {
     readonly region: string;
     readonly kind: "opened" | "book-now";

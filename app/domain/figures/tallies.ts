@@ -4,9 +4,9 @@ import type { Lead } from "../lead/lead";
 import type { PlainDay } from "../core/time/plain-date";
 
 /**
- * Counters that each Worker instance keeps about its requests. "requests", "failed" and "slow" by page or call; "reached" by the furthest step of a quote;
- * request costs without a name; "security" by kind of security event; "security-notified" = the operator was notified of it that day; "text-parts" and
- * "code-texts" by destination, when a text is recorded as sent.
+ * Counters that each Worker instance keeps about its requests. "requests", "failed" and "slow" are counted by page or call, "reached" by the furthest step of
+ * a quote, and "security" by kind of security event. "security-notified" records that the operator was notified of that kind of event on that day.
+ * "text-parts" and "code-texts" are counted by destination when a text is recorded as sent. Request costs have no name.
  */
 export const TALLIES = [
   "requests",
@@ -52,7 +52,7 @@ export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: 
 }
 
 /**
- * The steps of a funnel, each with the number of quotes that reached it or a later one. The raw counts can increase from one step to the next. A quote may
+ * The steps of a funnel, each with the number of quotes that reached it or a later one. Raw counts can increase from one step to the next, because a quote may
  * have reached the earlier step before the first displayed day, or in an instance that ended before it saved its counts.
  */
 export const funnelSteps = <Label>(

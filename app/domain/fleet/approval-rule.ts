@@ -52,7 +52,7 @@ export function windowProblem({ days, from, to }: ApprovalWindow): Readonly<Reco
   return from < to ? null : { to: ["The end must be after the start"] };
 }
 
-/** Median of prices. Of an even number it is the lower of the middle two, so that it is a price that was actually shown. */
+/** Returns the median of prices. For an even number of prices it is the lower of the two middle ones, so that the result is a price that was actually shown. */
 export function medianOf(prices: readonly Cents[]): Cents | null {
   const sorted = [...prices].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;

@@ -16,7 +16,7 @@ export interface FleetFacts {
 }
 
 export const hiddenField = (categoryId: number): string => `hidden-${categoryId}`;
-/** The checkboxes of a company that hides no category. */
+/** Form values for the checkboxes of a company that hides no category. */
 export const hidesNoCategory = ({ categories }: FleetFacts): FormText =>
   Object.fromEntries(categories.map(({ id }) => [hiddenField(id), ""]));
 export const phoneField = (country: Country): string => `phone${country}`;

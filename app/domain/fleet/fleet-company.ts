@@ -32,7 +32,7 @@ export interface FleetCompany {
   readonly quoteBannerText: string;
   readonly footerText: string;
   readonly faqs: readonly FleetFaq[];
-  /** No new quote can start for the company; existing ones continue. */
+  /** True if no new quote can start for the company. Existing quotes continue. */
   readonly isEnded: boolean;
 }
 

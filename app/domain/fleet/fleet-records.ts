@@ -4,7 +4,7 @@ import type { Cents } from "../core/money/money";
 
 /** A version of a company's rule, and who set it. */
 export interface ApprovalRuleVersion extends ApprovalRule {
-  /** The rule is turned off. */
+  /** True if the rule is turned off. */
   readonly isOff: boolean;
   readonly setBy: string;
   readonly setAt: number;
@@ -14,7 +14,7 @@ export interface ApprovalRuleVersion extends ApprovalRule {
 export interface NewApprovalRequest {
   readonly tokenHash: string;
   readonly bookingToken: BookingToken;
-  /** It is sent to the second approver. */
+  /** Whether the request goes to the second approver. */
   readonly isBackup: boolean;
   /** Median of the prices shown to the driver; null = too few prices. */
   readonly median: Cents | null;

@@ -54,7 +54,7 @@ export function calendar(
     const cells: (CalendarDay | null)[] = [...Array<null>(start.dayOfWeek - 1).fill(null), ...days];
     while (cells.length % 7 !== 0) cells.push(null);
     const weeks = Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-    // Weeks entirely outside the range are left out.
+    // Leaves out weeks that lie entirely outside the range.
     const matchingWeeks = weeks.filter((week) =>
       week.some((cell) => cell !== null && cell.day >= first && cell.day <= last),
     );

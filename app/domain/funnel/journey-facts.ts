@@ -20,7 +20,10 @@ export function onlySupplierKind({ lead, suppliers }: Pick<Journey, "lead" | "su
   return lead.workshopCategory === null || lead.workshopCategory === kind ? kind : null;
 }
 
-/** No kind of supplier needs to be chosen: no supplier is near, only one kind exists, a supplier was already chosen, or the job is a call-back or a product. */
+/**
+ * Whether the customer need not choose a kind of supplier: no supplier is near, only one kind exists, a supplier was already chosen, or the job is a call-back
+ * or a product.
+ */
 export const hasNoSupplierTypeQuestion = (journey: Journey): boolean => {
   const { lead, suppliers } = journey;
   return (
@@ -39,14 +42,17 @@ export const isDateAnswered = ({ lead }: Journey): boolean =>
 export const isIntervalAnswered = ({ lead }: Journey): boolean =>
   lead.isUnknownVehicle || logbookService(lead.cart)?.serviceIntervalId !== null;
 
-/** The cart has a logbook service, and the vehicle has several intervals to choose from. */
+/** Whether the cart has a logbook service and the vehicle has several intervals to choose from. */
 export const hasIntervalQuestion = ({ lead, intervalCount }: Journey): boolean =>
   logbookService(lead.cart) !== undefined && !lead.isUnknownVehicle && intervalCount !== null && intervalCount > 1;
 
-/** If the vehicle is unknown, we call the customer back and need no code (F-274). */
+/**
+ * Whether the name step is needed: contact details are missing and the vehicle is known. For an unknown vehicle we call the customer back and need no code
+ * (F-274).
+ */
 export const isNameStepNeeded = ({ lead, contactNeeded }: Journey): boolean => contactNeeded && !lead.isUnknownVehicle;
 
-/** The older screen asks for contact details on the review page. */
+/** Whether the older screen is used, which asks for contact details on the review page. */
 export const isOlderScreen = ({ screenVersion }: Journey): boolean => screenVersion === 1;
 
 export const hasName = ({ lead }: Journey): boolean => lead.contact.firstName !== null && lead.contact.email !== null;

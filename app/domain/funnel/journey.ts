@@ -36,9 +36,9 @@ export interface Journey {
   readonly fleet: FleetCompany | null;
   /** Which of the two quote screens is used. */
   readonly screenVersion: ScreenVersion;
-  /** null = not loaded, or loading failed, which must never block the customer. */
+  /** The available suppliers; null = not loaded, or loading failed. A failure must never block the customer. */
   readonly suppliers: SupplierCounts | null;
-  /** Contact details are still missing (F-238). */
+  /** Whether contact details are still missing (F-238). */
   readonly contactNeeded: boolean;
   readonly isSignedIn: boolean;
   /** Ids of tasks in the cart that are not offered in the customer's state. */
@@ -49,10 +49,10 @@ export interface Journey {
   readonly intervalCount: number | null;
   /** Cascade steps that had a real choice; the others had one option and were skipped (F-185). */
   readonly askedVehicleKeys: readonly CascadeKey[];
-  /** A job in the cart still needs a photo (F-335). */
+  /** Whether a job in the cart still needs a photo (F-335). */
   readonly isPhotoMissing: boolean;
-  /** null = the step shows no photos, or photos are turned off. */
+  /** The photos of the step; null = it shows no photos, or photos are turned off. */
   readonly photos: readonly CapturedImage[] | null;
-  /** The viewer is the holder of the lead, who alone may see its photos. */
+  /** Whether the viewer is the holder of the lead, who alone may see its photos. */
   readonly isHolder: boolean;
 }

@@ -8,7 +8,7 @@ import type { Journey } from "./journey";
 
 interface NeedRule {
   readonly isMet: (journey: Journey) => boolean;
-  /** The step where the visitor can provide it. */
+  /** The step where the visitor can meet the requirement. */
   readonly goTo: string;
 }
 
@@ -29,7 +29,7 @@ export const NEEDS = {
   items: { isMet: ({ lead }) => lead.cart.length > 0, goTo: "task-select" },
   photos: { isMet: ({ isPhotoMissing }) => !isPhotoMissing, goTo: "task-your-items" },
   mixedCart: { isMet: ({ lead }) => isMixedCart(lead.cart), goTo: "task-your-items" },
-  /** A suburb is chosen, and it offers all tasks in the cart. */
+  /** Met when a suburb is chosen in which all tasks in the cart are offered. */
   suburb: { isMet: ({ lead, placeProblems }) => lead.suburb !== null && placeProblems.length === 0, goTo: "location" },
   /** "Not sure" counts as an answer (F-175). */
   vehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle, goTo: "vehicle-rego-check" },

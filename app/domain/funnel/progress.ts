@@ -3,8 +3,8 @@ import { MAIN_LINE, stageOf } from "./main-line";
 import type { StepId } from "./steps";
 
 /**
- * "3 of about 8": the visitor's position among the stages that apply to them. "About", because later stages may still be skipped. A side question, such as the
- * tyre size, has the number of the stage before it, so that the number never decreases.
+ * The visitor's position among the stages that apply to them, as in "3 of about 8". The total is approximate, because later stages may still be skipped. A
+ * side question, such as the tyre size, has the number of the stage before it, so that the number never decreases.
  */
 export function stepProgress(step: StepId, journey: Journey): { readonly at: number; readonly of: number } {
   const here = stageOf(step);

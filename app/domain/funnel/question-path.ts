@@ -39,7 +39,7 @@ export function followQuestions(
 }
 
 export interface QuestionOutcome {
-  /** The tasks to add to the cart: the original task, unless an answer replaces it, and the tasks that answers add. */
+  /** The tasks to add to the cart: those that the answers add, and the original task unless an answer replaces it. */
   readonly taskIds: readonly number[];
   readonly notes: string | null;
   readonly details: readonly {

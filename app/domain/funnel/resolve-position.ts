@@ -3,8 +3,8 @@ import type { Journey } from "./journey";
 import type { StepId } from "./steps";
 
 /**
- * Returns the step that replaces another for this visitor. The rewards partner's customers review their cart on a separate page (F-059). Without the rego
- * lookup, the vehicle starts with its make (F-469). The older screen has its own customer step. All other steps are unchanged.
+ * Returns the step that this visitor sees in place of the given one. Customers of the rewards partner review their cart on a separate page (F-059). Without
+ * the rego lookup, the vehicle questions start with the make (F-469). The older screen has its own customer step. All other steps are unchanged.
  */
 export function resolvePosition(
   step: StepId,

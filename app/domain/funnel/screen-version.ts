@@ -2,7 +2,7 @@
 export type ScreenVersion = 1 | 2;
 
 export interface ScreenFlags {
-  /** The `isFleet` parameter of the URL. */
+  /** Value of the `isFleet` parameter in the URL. */
   readonly isFleet: boolean;
   /** The `isLegacy` parameter of the URL; null = absent. */
   readonly isLegacy: boolean | null;

@@ -326,7 +326,7 @@ describe("step table", () => {
   });
 
   it("every step can be reached from the start", () => {
-    const offTheMainLine = new Set<string>(["customer-2"]); // URL of the same form in the other screen version (F-079)
+    const offTheMainLine = new Set<string>(["customer-2"]); // The URL of the same form in the other screen version (F-079).
     const reached = new Set<string>(["task-select"]);
     const open: StepId[] = ["task-select"];
     for (let step = open.pop(); step !== undefined; step = open.pop()) {

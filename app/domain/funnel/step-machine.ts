@@ -54,7 +54,7 @@ export function resumePoint(journey: Journey): StepId {
   return entry.ok ? position : entry.goTo;
 }
 
-/** Where the funnel opens without `step`: a lead without a vehicle starts at the tasks (F-174), others resume where they stopped. */
+/** The step at which the funnel opens if the URL has no `step`. A lead without a vehicle starts at the tasks (F-174); others resume where they stopped. */
 export function resumeStep(journey: Journey): StepId {
   if (journey.lead.vehicle.mid === null && !journey.lead.isUnknownVehicle) return "task-select";
   const open = resolvePosition(MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer", journey);

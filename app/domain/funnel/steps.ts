@@ -14,9 +14,9 @@ import { NEEDS, type Need } from "./needs";
 
 /** A step of the main line (F-158). */
 export interface Stage {
-  /** The stage is answered or has nothing to ask, so the funnel skips it. */
+  /** Whether the stage is answered or has nothing to ask, so that the funnel skips it. */
   readonly isDone: (journey: Journey) => boolean;
-  /** The visitor sees this stage, so Back may lead to it and the step count includes it. */
+  /** Whether the visitor sees this stage, so that Back may lead to it and the step count includes it. */
   readonly isOnTheWay: (journey: Journey) => boolean;
 }
 
@@ -29,9 +29,9 @@ interface Row<Id extends string> {
   readonly next: readonly (Id | "onward" | "submit")[];
   /** Target of Back. "stage" = the previous stage of the main line that was shown; "vehicle" = the step that identified the vehicle. */
   readonly back: Id | "stage" | "vehicle" | null;
-  /** The answer changes the lead and is saved (F-255, F-256). */
+  /** Whether the answer changes the lead and is saved (F-255, F-256). */
   readonly saves: boolean;
-  /** The funnel may end at this step. */
+  /** Whether the funnel may end at this step. */
   readonly final: boolean;
   /** null = a side step, which belongs to the stage above it in the table. */
   readonly stage: Stage | null;

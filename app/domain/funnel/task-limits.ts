@@ -9,7 +9,7 @@ export interface SupplierTrade {
 
 /** The jobs that a funnel offers. */
 export interface TaskLimits {
-  /** null = every category. */
+  /** Ids of the offered categories; null = every category. */
   readonly categoryIds: readonly number[] | null;
   readonly excludedCategoryIds: readonly number[];
   readonly offersServices: boolean;

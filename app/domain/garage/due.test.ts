@@ -24,7 +24,7 @@ it("the workshop's next service overrides the schedule, until a later service ha
     from: "schedule",
     entryId: "2026-09-01",
   });
-  // A repair without a next service date or mileage changes nothing.
+  // A repair that states no next service date or mileage does not change the due date.
   expect(nextService([text, entry("2026-09-01", { kind: "brakes" })], SCHEDULE)?.km).toBe(90_000);
   expect(nextService([text, entry("2026-09-01", { kind: "tyres", nextDay: "2026-12-01" })], SCHEDULE)?.day).toBe(
     "2026-12-01",

@@ -99,9 +99,9 @@ export type DueKind = "service" | "inspection" | "registration";
 /** A service, inspection or registration that is due. */
 export interface Due {
   readonly what: DueKind;
-  /** null = only the kilometres are known, and the car's mileage cannot be estimated. */
+  /** The day on which it is due; null = only the kilometres are known, and the car's mileage cannot be estimated. */
   readonly day: PlainDay | null;
-  /** The day is an estimate from the car's mileage. */
+  /** Whether the day is an estimate from the car's mileage. */
   readonly isEstimated: boolean;
   /** Kilometres; null = due by date only. */
   readonly km: number | null;

@@ -11,7 +11,7 @@ export interface GarageVehicle {
   readonly endYear: number;
 }
 
-/** Maximum per garage, more than anyone owns, to stop scripts. */
+/** Maximum number of vehicles per garage, which is more than anyone owns. It stops scripts. */
 export const MAX_VEHICLES = 40;
 export const NAME_LENGTH = 40;
 
@@ -21,7 +21,7 @@ export function vehicleKey({ mid, rego, regoState }: Pick<LeadVehicle, "mid" | "
   return rego === null ? `mid:${mid}` : `rego:${regoState ?? ""}:${rego}`;
 }
 
-/** The garage vehicle that the lead is about, by vehicle id (F-191). Among several, the one with the lead's plate wins. */
+/** The garage vehicle that the lead is about, found by vehicle id (F-191). If several match, the one with the lead's plate wins. */
 export function currentIn(
   garage: readonly GarageVehicle[],
   lead: Pick<LeadVehicle, "mid" | "rego">,

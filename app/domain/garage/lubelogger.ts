@@ -54,9 +54,9 @@ type Column = keyof typeof COLUMNS;
 const MONTH_OR_DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})$/;
-/** "2-Jan-26", as spreadsheets show a date typed without its year; also "Sunday, 21 June 2026", "21Jun2026", "1st July 2026". */
+/** Matches "2-Jan-26", the form in which spreadsheets show a date typed without its year, and "Sunday, 21 June 2026", "21Jun2026" and "1st July 2026". */
 const DAY_AND_NAME = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
-/** "Dec 24, 2026". A two-digit year is not accepted, because it could be mistaken for a day. */
+/** Matches "Dec 24, 2026". A two-digit year is not accepted, because it could be mistaken for a day. */
 const NAME_AND_DAY = /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
 const MONTHS = [
   "january",
@@ -87,7 +87,7 @@ const fullYear = (year: string): string => (year.length === 4 ? year : `${Number
 export interface DateOrder {
   readonly first: "day" | "month";
   readonly isCertain: boolean;
-  /** The dates allow both orders, but only in this one does the odometer never decrease. */
+  /** Set if the dates allow both orders, but the odometer never decreases only in this one. */
   readonly isByOdometer?: true;
 }
 

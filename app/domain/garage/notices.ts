@@ -8,7 +8,7 @@ import type { Due } from "./due";
 export const NOTICE_DAYS = { month: 30, week: 7 } as const;
 export const SNOOZE_DAYS = 30;
 
-/** month and week = before the due date; again = after a requested snooze. */
+/** month and week = that long before the due date; again = after a snooze that the customer requested. */
 export type NoticeKind = keyof typeof NOTICE_DAYS | "again";
 
 /** A notice that can be sent. Each combination of `what`, `basis` and `kind` is sent once per car. */

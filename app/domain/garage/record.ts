@@ -51,7 +51,7 @@ export const isEntryKind = (text: string): text is EntryKind => ENTRY_KINDS.some
 export const ENTRY_SOURCES = ["booking", "own", "import", "previous"] as const;
 export type EntrySource = (typeof ENTRY_SOURCES)[number];
 
-/** Only the owner's own and imported entries can be changed. Entries from bookings or previous owners are fixed. */
+/** Whether an entry can be changed: only the owner's own and imported entries. Entries from bookings or previous owners are fixed. */
 export const canChangeEntry = (source: EntrySource): boolean => source === "own" || source === "import";
 
 export const MAX_ENTRIES = 1000;
@@ -78,7 +78,7 @@ export interface EntryFacts {
   readonly parts: readonly { readonly name: string; readonly quantity: string }[];
   /** Warranty texts of the offer. */
   readonly warranty: readonly string[];
-  /** The jobs to start with in a new quote for the same work. */
+  /** The jobs with which a new quote for the same work starts. */
   readonly jobs: { readonly serviceTypeId: number | null; readonly repairInspectionIds: readonly number[] };
 }
 
@@ -105,10 +105,10 @@ export interface Entry {
   readonly facts: EntryFacts;
   readonly text: EntryText;
   readonly photos: readonly SentPhoto[];
-  /** null = no booking, or its page no longer exists. */
+  /** Token of the booking; null = no booking, or its page no longer exists. */
   readonly bookingToken: BookingToken | null;
   readonly supplierId: SupplierId | null;
-  /** Name of the workshop listed here; null = none, or it no longer exists. */
+  /** Name of the workshop in our listings; null = none, or it is no longer listed. */
   readonly supplierName: string | null;
 }
 
@@ -119,7 +119,7 @@ export const entryTitle = ({ kind, facts, text }: Pick<Entry, "kind" | "facts" |
 export const entryWorkshop = ({ supplierName, text }: Pick<Entry, "supplierName" | "text">): string | null =>
   supplierName ?? text.workshop;
 
-/** Newest first; on the same day, the higher odometer reading first. */
+/** Sort order: newest first; on the same day, the higher odometer reading first. */
 export const newestFirst = (
   a: Pick<Entry, "day" | "odometer" | "id">,
   b: Pick<Entry, "day" | "odometer" | "id">,

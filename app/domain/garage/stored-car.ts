@@ -60,10 +60,10 @@ export interface BookingEntry extends Omit<NewEntry, "vehicleId" | "formKey"> {
   readonly bookingToken: BookingToken;
   readonly userId: PersonId;
   readonly vehicleKey: string;
-  /** Used to add the car if the garage does not have it. */
+  /** The car to add if it is not in the garage yet. */
   readonly car: Pick<GarageVehicle, "vehicle" | "startYear" | "endYear"> & { readonly mid: string };
   readonly freshVehicleId: string;
-  /** A car that was transferred after this time does not receive the entry. */
+  /** When the booking was made. A car that was transferred after this time does not receive the entry. */
   readonly bookedAt: number;
 }
 

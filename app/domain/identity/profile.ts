@@ -9,7 +9,7 @@ export interface Profile {
   readonly name: string | null;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** In the provider's format. */
+  /** Phone number in the provider's format. */
   readonly phone: string | null;
 }
 

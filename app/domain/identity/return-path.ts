@@ -1,6 +1,6 @@
 /** Pages that start or end a session, which sign-in never returns to. */
 const NEVER = /^\/(?:customer-login|customer-signup|login|logout|session|sandbox)(?:\/|$)/;
-/** Maximum length of the path in URL encoding. It is kept during the sign-in in a cookie, which holds 4096 bytes. */
+/** Maximum length of the percent-encoded path. During the sign-in it is kept in a cookie, which holds 4096 bytes. */
 const MAX_LENGTH = 2000;
 const ORIGIN = "https://own.invalid";
 

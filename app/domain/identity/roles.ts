@@ -33,7 +33,7 @@ interface Membership {
 export const roleInForce = ({ role, confirmedRole }: Membership): DeskRole | null =>
   role === confirmedRole || !needsConfirmation(role) ? role : confirmedRole;
 
-/** The confirmed role that remains after a member's role changes. It never gains rights that a second admin has to confirm. */
+/** The confirmed role that a member keeps when their role changes. It never gains rights that a second admin has to confirm. */
 export const confirmedAfterChange = (before: Membership | null, role: DeskRole): DeskRole | null => {
   const confirmed = before?.confirmedRole ?? null;
   if (confirmed === null) return null;

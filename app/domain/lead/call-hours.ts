@@ -15,7 +15,7 @@ const MAX_DAYS = 10;
 export interface Callers {
   /** IANA zone. */
   readonly zone: string;
-  /** Public holidays at that location, and days closed by operations. */
+  /** Whether a day is a public holiday at that location or closed by operations. */
   readonly isBlocked: (day: PlainDay) => boolean;
 }
 
@@ -31,7 +31,7 @@ export const callEnds = (wantedAt: number): number => wantedAt + HOURS * HOUR_MS
 /** Customers are not called before this time in their own time zone, whatever the time at the call centre. */
 const EARLIEST: PlainTime = "08:00";
 
-/** The slots that can be chosen: none that has begun or is too early in the customer's time zone. */
+/** The slots that can be chosen. Slots that have begun or are too early in the customer's time zone are left out. */
 export function callDays(now: number, { zone, isBlocked }: Callers, customerZone: string = zone): readonly CallDay[] {
   const isOpen = (start: string): boolean => {
     const at = parseMoment(start, zone) ?? 0;

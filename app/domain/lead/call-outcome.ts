@@ -1,7 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * Result of a call to a customer who is waiting for one. After an open result, the customer is called again at a stated time; the others complete the request.
+ * Result of a call to a customer who is waiting for one. After an open result, the customer is called again at a stated time. All other results complete the
+ * request.
  */
 export const CALL_OUTCOMES = {
   "no-answer": { label: "No answer", isOpen: true },

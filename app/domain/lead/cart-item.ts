@@ -11,7 +11,7 @@ export interface TyreSelection {
   readonly profile: number | null;
   readonly rim: number | null;
   readonly quality: TyreQuality | null;
-  /** From 1 to 4. */
+  /** Number of tyres, from 1 to 4. */
   readonly quantity: number | null;
 }
 
@@ -43,7 +43,7 @@ interface CartItemBase {
   /** Stable within the cart: "service", "repair:157", "custom:1". */
   readonly key: string;
   readonly name: string;
-  /** null = not determined yet. */
+  /** Whether we can calculate a price; null = not determined yet. */
   readonly canCalculatePrice: boolean | null;
   readonly pricingStrategy: PricingStrategy | null;
   /** Absent or null = no findings. */

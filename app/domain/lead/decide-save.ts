@@ -10,17 +10,17 @@ export type WriteVerdict = "write" | "shift" | "shift-without-contact";
 
 export interface WriteFacts {
   readonly hasContact: boolean;
-  /** The lead was submitted, booked or cancelled. */
+  /** Whether the lead was submitted, booked or cancelled. */
   readonly isClosed: boolean;
-  /** The writer holds the lead, because the contact details or the submission came from them. */
+  /** Whether the writer holds the lead, because they gave the contact details or submitted it. */
   readonly isHolder: boolean;
   readonly retainQuote: boolean;
 }
 
 /**
  * Decides whether a save changes the lead or creates a copy under a new guid ("shift"). An open draft without contact details can be changed with its guid
- * alone. A submitted or booked lead shifts unless RetainQuote is set (F-259). Others than the holder never change a lead that has contact details or is
- * closed, and their copy never includes the details.
+ * alone. A submitted or booked lead shifts unless RetainQuote is set (F-259). Callers who are not the holder can never change a lead that has contact details
+ * or is closed, and their copy never includes those details.
  */
 export function writersOf({ hasContact, isClosed, isHolder, retainQuote }: WriteFacts): WriteVerdict {
   if ((hasContact || isClosed) && !isHolder) return "shift-without-contact";
@@ -68,7 +68,7 @@ export function decideSave(
       hasContact: hasContact(base.lead.contact),
       isClosed: !isDraft(base.lead),
       isHolder,
-      // A submission repeated by its holder is not a new quote, and the server's own changes never shift a lead.
+      // Neither a repeated submission by the holder nor the server's own changes shift the lead to a new guid.
       retainQuote: command.retainQuote || isSystem || change.kind === "submit" || change.kind === "cancel",
     });
     if (verdict !== "write") return { kind: "shift", keepsContact: verdict === "shift" };

@@ -11,7 +11,7 @@ export interface FunnelConfiguration {
   readonly exclusiveSupplierId: SupplierId | null;
   /** Categories that are never offered, even if the supplier does the work (F-345). */
   readonly excludedCategoryIds: readonly number[];
-  /** The supplier's name is not shown on any step or confirmation (F-346). */
+  /** Whether the supplier's name is hidden on all steps and confirmations (F-346). */
   readonly hidesSupplier: boolean;
   /** If off, a new job replaces the previous one (F-468). */
   readonly allowsSeveralItems: boolean;
@@ -19,7 +19,7 @@ export interface FunnelConfiguration {
   readonly usesRegoLookup: boolean;
   /** If off, prices are shown without contact details (F-470). */
   readonly requiresContactDetails: boolean;
-  /** Lead source of quotes that start in this funnel. Null = the visitor's own. */
+  /** Lead source of quotes that start in this funnel. Null = the lead source of the visitor is used. */
   readonly leadSource: string | null;
 }
 

@@ -14,6 +14,6 @@ export function isHeldBy(lead: LeadHolder, caller: LeadHolder): boolean {
   return lead.holderHash !== null && lead.holderHash === caller.holderHash;
 }
 
-/** A booking is held by the browser or person that made it, and by each browser that has since verified itself with a code. */
+/** Whether the caller holds a booking. Its holders are the browser or person that made it, and each browser that has since verified itself with a code. */
 export const isHeldByOneOf = (holders: readonly LeadHolder[], caller: LeadHolder): boolean =>
   holders.some((holder) => isHeldBy(holder, caller));

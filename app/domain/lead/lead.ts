@@ -43,7 +43,7 @@ export interface LeadSuburb {
 /** `LeadSource` values with special rules. Any other text is allowed (F-286, F-444). */
 export const LEAD_SOURCE = { home: "Home", rewardsPartner: "RewardsPartner", windscreen: "Windscreen" } as const;
 
-/** Another quote of the same customer, and the names of its jobs. */
+/** Another quote by the same customer, and the names of its jobs. */
 export interface OtherQuote {
   readonly guid: LeadGuid;
   readonly jobs: readonly string[];
@@ -109,8 +109,8 @@ export interface Lead {
 }
 
 /**
- * The only supplier of an exclusive flow; null = other flows. There, a chosen workshop does not limit the list, so that a customer who returns can still
- * compare.
+ * The only supplier of an exclusive flow; null = any other flow. In other flows, a chosen workshop does not limit the list, so that a customer who returns can
+ * still compare.
  */
 export const exclusiveSupplierOf = ({
   gotExclusiveSupplierFlow,
@@ -121,7 +121,7 @@ export const exclusiveSupplierOf = ({
 /** Maximum number of suppliers that one lead can ask. */
 export const MAX_QUERIED = 10;
 
-/** A quote that was not submitted, booked or cancelled. A later answer changes a draft; for any other quote it starts a new one. */
+/** Whether a quote is a draft, that is, not submitted, booked or cancelled. A later answer changes a draft; for any other quote it starts a new one. */
 export const isDraft = (lead: Pick<Lead, "submittedAt" | "bookedAt" | "cancelledAt">): boolean =>
   lead.submittedAt === null && lead.bookedAt === null && lead.cancelledAt === null;
 

@@ -1,7 +1,7 @@
 import { REJECTED_NOT_LAST_IN_QUEUE } from "./save-queue";
 
 interface Queue {
-  /** The job that is running under this name. Its caller is rejected as soon as a newer job waits. */
+  /** The job that is currently running under this name. Its caller is rejected as soon as a newer job waits. */
   running: { reject(reason: string): void };
   waiting: { start(): void; reject(reason: string): void } | null;
 }
@@ -34,5 +34,5 @@ export function latestOnlyQueue() {
   };
 }
 
-/** Distinguishes the harmless rejection from real failures (F-262). */
+/** Whether a rejection only means that a newer job replaced this one. Such a rejection is harmless, unlike real failures (F-262). */
 export const isSuperseded = (reason: unknown): boolean => reason === REJECTED_NOT_LAST_IN_QUEUE;

@@ -9,7 +9,7 @@ export const MAX_PRICE_RANGE_ITEMS = 3;
  */
 export type PricingGate = "priced" | "estimated" | "unpriced" | "unknown";
 
-/** Ledger F-209 to F-212. `hasZeroCommsSupplier` is null until it has been checked. */
+/** Determines the kind of prices by the rules of ledger F-209 to F-212. `hasZeroCommsSupplier` is null until it has been checked. */
 export function pricingGate(
   cart: readonly Pick<CartItem, "canCalculatePrice" | "pricingStrategy">[],
   hasZeroCommsSupplier: boolean | null,

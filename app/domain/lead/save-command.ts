@@ -14,7 +14,7 @@ export type SaveChange =
   | { readonly kind: "book" }
   /** The customer cancels the request. A booked lead cannot be cancelled this way. */
   | { readonly kind: "cancel" }
-  /** `revision` is the one that the outcome was calculated from. If the lead has changed since, the outcome is calculated again. */
+  /** `revision` is the lead's revision from which the outcome was calculated. If the lead has changed since, the outcome is calculated again. */
   | {
       readonly kind: "submit";
       readonly revision: number;
@@ -26,7 +26,7 @@ export type SaveChange =
 /** A save waiting in the queue on disk. Contact details are sealed for the lead's guid, one text per merged save. */
 export interface SaveCommand {
   readonly guid: LeadGuid;
-  /** Set by the caller. Repeating the key returns the same revision. */
+  /** Key chosen by the caller. Repeating the key returns the same revision. */
   readonly idempotencyKey: string;
   /** Keyed digest of the body. A repeated key with a different body is refused. */
   readonly fingerprint: string;

@@ -10,7 +10,7 @@ export type SaveState = "open" | "done" | "overtaken";
 export interface QueuedSave {
   readonly seq: number;
   readonly key: string;
-  /** null = lost with the object's storage; any body is then accepted. */
+  /** null = lost with the Durable Object's storage. The key is then accepted with any body. */
   readonly fingerprint: string | null;
   readonly state: SaveState;
   readonly revision: number | null;
@@ -55,7 +55,10 @@ export function enqueueSave(
   return { kind: "queued", command, overtakes: null };
 }
 
-/** Milliseconds until the next retry after `tries` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter from `seededRandom` in [0, 1). */
+/**
+ * Milliseconds until the next retry after `tries` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter. `chance` in [0, 1) determines the
+ * jitter.
+ */
 export function retryDelay(tries: number, chance: number): number {
   const base = Math.min(1000 * 2 ** Math.max(0, tries - 1), 300_000);
   return base + Math.floor((base / 4) * chance);

@@ -35,7 +35,7 @@ export interface StoredLead {
 export interface LeadRevision {
   readonly guid: LeadGuid;
   readonly revision: number;
-  /** Excludes the contact details. */
+  /** The lead without contact details. */
   readonly lead: Lead;
   readonly savedAt: number;
 }

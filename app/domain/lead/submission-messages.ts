@@ -34,8 +34,8 @@ export interface SubmissionMessage {
 }
 
 /**
- * The messages of a submission, by the customer's preference and the contact details we have. None promises a call that will not be made (F-285). `link` is
- * the page of the outcome; `callbackWindow` says when we call.
+ * The messages sent after a submission, by the customer's preference and the contact details we have. No message promises a call that will not be made
+ * (F-285). `link` is the page of the outcome; `callbackWindow` says when we call.
  */
 export function submissionMessages(
   lead: Lead,

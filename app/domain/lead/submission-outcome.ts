@@ -12,16 +12,16 @@ export interface SubmissionFacts {
   readonly lead: Pick<Lead, "isUnknownVehicle" | "cart" | "leadSource" | "supplierId" | "gotProductQuoteFlow">;
   /** Suppliers that serve the request, including fully booked ones (F-276); null = could not be determined. */
   readonly supplierCount: number | null;
-  /** Result of the pricing gate; null = some price is still unknown. */
+  /** Whether the customer gets instant or estimated prices, according to the pricing gate; null = some price is still unknown. */
   readonly isPriced: boolean | null;
-  /** The lead comes from an exclusive supplier's funnel, which has only one workshop. */
+  /** Whether the lead comes from an exclusive supplier's funnel, which has only one workshop. */
   readonly hasExclusiveWorkshop: boolean;
   readonly hasExclusiveConfiguration: boolean;
   readonly hasCompleteContact: boolean;
   readonly isSignedIn: boolean;
 }
 
-/** The outcome's page, before the callback rules that apply to all outcomes. */
+/** Returns the page of the outcome, before the callback rules that apply to every outcome. */
 function kindOf(facts: SubmissionFacts): OutcomeKind | null {
   const { lead } = facts;
   if (lead.isUnknownVehicle) return "callback";

@@ -2,7 +2,7 @@ import { editDistance } from "../core/words/edit-distance";
 
 /** Minimum query length for matching only the beginning of a name: "parama" matches "Parramatta". */
 const MIN_PREFIX_LENGTH = 6;
-/** Populations. A hamlet with exactly the typed name does not rank above a city that is one letter away. */
+/** Population limits. A hamlet with exactly the typed name does not rank above a city whose name differs by one letter. */
 const HAMLET_MAX_POPULATION = 200;
 const CITY_MIN_POPULATION = 5_000;
 

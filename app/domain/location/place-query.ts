@@ -29,9 +29,9 @@ const LAST_LONG_FORM: Readonly<Record<string, string>> = {
   pk: "park",
   pt: "point",
 };
-/** Longer queries are cut off. */
+/** Maximum query length in characters. Longer queries are cut off. */
 const MAX_CHARACTERS = 60;
-/** Shorter names get no typo tolerance. */
+/** Minimum length of a name for typo tolerance. */
 const MIN_TYPO_LENGTH = 5;
 
 /** Full names of the states, so that "bondi new south wales" finds Bondi NSW. */

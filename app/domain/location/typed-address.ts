@@ -25,12 +25,12 @@ const NO_PLACE = new Set([
   "act",
 ]);
 
-/** A typed street must contain a number, because the mechanic needs to know where to stop. */
+/** Whether a typed street contains a number. It must, because the mechanic needs to know where to stop. */
 export const hasStreetNumber = (text: string): boolean => /\d/.test(text);
 
 /**
- * Whether a directory entry ("3/12 Church Street", "Parramatta NSW, Australia") is the address that was entered, and not merely the nearest match.
- * The text must contain a word of the street and, if it contains more than the street, a word of the place. Short forms and one wrong letter are accepted.
+ * Whether a directory entry ("3/12 Church Street", "Parramatta NSW, Australia") is the address that was entered and not just the nearest match. The text must
+ * contain a word of the street and, if it contains more than the street, a word of the place. Short forms and one wrong letter are accepted.
  */
 export function isStreetAddress(text: string, match: { readonly main: string; readonly secondary: string }): boolean {
   const inputs = splitIntoWords(text);

@@ -20,7 +20,7 @@ const AU_STATE_ZONE: Readonly<Record<string, string>> = {
   NT: "Australia/Darwin",
 };
 
-/** Places whose time zone differs from that of their state, by postcode and name. The postcode alone covers too much (Norseman is also 6443). */
+/** Places whose time zone differs from that of their state, by postcode and name. The postcode alone would match too many places (Norseman is also 6443). */
 const AU_EXCEPTIONS: readonly { readonly postcode: string; readonly names: RegExp; readonly zone: string }[] = [
   // Yancowinna County uses South Australian time.
   { postcode: "2880", names: /broken hill|silverton/i, zone: "Australia/Broken_Hill" },
@@ -46,7 +46,7 @@ function zoneInAustralia(place: PlaceOfZone): string {
   return zone;
 }
 
-/** Matches by region or name, or by a longitude east of the date line: the islands are at 176° west. */
+/** Whether a place is in the Chatham Islands, by region or name, or by a longitude east of the date line (the islands are at 176° west). */
 function isChathamIslands(place: PlaceOfZone): boolean {
   return (
     /chatham island/i.test(`${place.region} ${place.name}`) || (place.longitude !== null && place.longitude < -170)

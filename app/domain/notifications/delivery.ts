@@ -2,7 +2,7 @@ import type { Country } from "../core/country/country";
 import type { Channel, MessageKind } from "./kinds";
 import { afterQuietHours } from "./quiet-hours";
 
-/** How much of the sending budget a kind may use (record 0115). */
+/** How much of the sending budget a kind of message may use (record 0115). */
 export type Priority =
   /**
    * Sent regardless of earlier messages: codes, and notices about cancelled bookings, payments and deleted data. Codes have their own limits where they are
@@ -10,10 +10,13 @@ export type Priority =
    */
   | "first"
   /**
-   * The newest message about a booking replaces older ones. Three an hour are sent immediately; of any others, only the newest is sent once the hour is over.
+   * The newest message about a booking replaces older ones. Three messages an hour are sent immediately. After that, only the newest is sent, at the end of
+   * the hour.
    */
   | "newest"
-  /** Anyone can trigger it for an unverified contact. It may use only part of the recipient's budget, so that a stranger cannot exhaust the rest. */
+  /**
+   * Anyone can trigger such a message for an unverified contact. It may use only part of the recipient's budget, so that a stranger cannot exhaust the rest.
+   */
   | "unverified"
   | "normal";
 
@@ -52,7 +55,7 @@ const ANSWERS_READER: readonly MessageKind[] = [
   "data-deleted",
 ];
 
-/** Emails triggered by the clock, or by a person whose request was not urgent. They too are sent only during the day. */
+/** Emails triggered by the clock or by a request that is not urgent. They are also sent only during the day. */
 const EMAIL_BY_DAY: readonly MessageKind[] = [
   "booking-earlier-day",
   "booking-outcome-check",
@@ -70,7 +73,7 @@ const EMAIL_BY_DAY: readonly MessageKind[] = [
 /** Push notifications make a sound, so those that do not need an answer within hours are sent only during the day. */
 const PUSH_BY_DAY: readonly MessageKind[] = ["supplier-bid-invitation", "supplier-booking-message"];
 
-/** Whether a message waits for the morning. `isFromRequest` = a person's action on a page or call caused it, not the clock. */
+/** Whether a message waits for the morning. `isFromRequest` = a person's action on a page or call caused the message, and not the clock. */
 export function waitsForMorning(
   { template, channel }: { readonly template: MessageKind; readonly channel: Channel },
   isFromRequest: boolean,
@@ -86,13 +89,16 @@ export function waitsForMorning(
   }
 }
 
-/** Whether a message waits for the morning. `isFromRequest` = triggered by a person's action on a page or in a call, not by the clock. */
+/** The most easterly and most westerly time zones of a country. */
 const OUTER_ZONES: Readonly<Record<Country, readonly string[]>> = {
   AU: ["Australia/Sydney", "Australia/Perth"],
   NZ: ["Pacific/Auckland"],
 };
 
-/** The most easterly and most westerly time zones of a country. */
+/**
+ * Returns `at` if it is daytime for the recipient, otherwise the next morning, in epoch milliseconds. If the recipient's zone is unknown, it must be daytime
+ * in the whole country.
+ */
 export const morningOf = (at: number, zone: string | null, country: Country): number =>
   (zone === null ? OUTER_ZONES[country] : [zone]).reduce((moment, value) => afterQuietHours(moment, value), at);
 
@@ -105,7 +111,7 @@ export const SENDING_LEASE_MS = 60_000;
 export const nextTry = (triesSoFar: number, now: number): number =>
   now + Math.min(60_000 * 2 ** Math.min(10, Math.max(0, triesSoFar - 1)), 3_600_000);
 
-/** Pause after a provider asks us to slow down: the default if it gives no duration, and the limits applied to the duration that it gives. */
+/** Pause after a provider asks us to slow down: `unsaid` if it names no duration; otherwise the named duration, limited to `least` and `most`. */
 const PROVIDER_PAUSE_MS = { unsaid: 60_000, least: 1_000, most: 3_600_000 };
 
 /**

@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<MailReport["kind"], string>> = {
   refused: "Refused",
 };
 
-/** Failure text that is stored and shown for a reported email: "Bounced: 550 5.1.1 User unknown". */
+/** Formats the failure that is stored and shown for a reported email: "Bounced: 550 5.1.1 User unknown". */
 export const reportText = ({ kind, reason }: Pick<MailReport, "kind" | "reason">): string =>
   reason === "" ? LABELS[kind] : `${LABELS[kind]}: ${reason}`;
 

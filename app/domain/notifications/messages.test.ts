@@ -48,7 +48,7 @@ it("an email shows its facts as a card and its template link as a button", () =>
   expect(html).toContain('<a href="https://pitlane.example/booking/t" style=');
   expect(html).toContain(">See your booking</a>");
   expect(html?.match(/<tr>/g)).toHaveLength(3);
-  // A value that is one long word may break anywhere; its label never does.
+  // A value that consists of one long word may break anywhere, but its label never breaks.
   expect(html).toMatch(/<td class="soft" style="[^"]*overflow-wrap:normal[^"]*">When<\/td>/);
   expect(html).toContain("&lt;b&gt;late&lt;/b&gt;");
   expect(html).toContain("Press here: [link removed]");

@@ -37,7 +37,7 @@ export interface Audience {
 }
 
 export interface CataloguedTemplate extends MessageTemplate, Audience {
-  /** The desk member who changed it; null = the shipped text. */
+  /** The desk member who changed the text; null = it is the shipped text. */
   readonly changedBy: string | null;
 }
 

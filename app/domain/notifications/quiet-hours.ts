@@ -3,7 +3,7 @@ import type { PlainDay } from "../core/time/plain-date";
 
 const FROM = 20;
 const UNTIL = 8;
-/** Local hour at which messages that cannot wait for the morning are sent instead. */
+/** Local hour for sending messages that cannot wait until the morning. */
 const EVENING = 19;
 /** Noon anywhere in a country is between 8 am and 8 pm everywhere in it. */
 const NOON = 12;

@@ -3,7 +3,7 @@ import { APOSTROPHES } from "../core/words/clean-text";
 import { mailHtml, markLink, markLinks } from "./mail-html";
 import type { MessageTemplate, RenderedMessage } from "./message";
 
-/** Mail headers end at a line break, so values must not contain one (header injection). */
+/** A line break ends a mail header, so values must not contain one (header injection). */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, " ").trim();
 
 const fill = (template: string, value: (name: string) => string) =>

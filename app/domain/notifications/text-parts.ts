@@ -21,7 +21,7 @@ export function textParts(text: string): TextParts {
   const nonGsmCharacters = [
     ...new Set([...text].filter((letter) => !ONE_PLACE.includes(letter) && !TWO_PLACES.includes(letter))),
   ];
-  // A GSM character takes one or two positions. Other texts are counted in UTF-16 units. A character that takes two is never split.
+  // A GSM character takes one or two positions. Other texts are counted in UTF-16 units, and a character with two units is never split.
   const sizes = [...text].map((letter) =>
     nonGsmCharacters.length > 0 ? letter.length : TWO_PLACES.includes(letter) ? 2 : 1,
   );

@@ -21,7 +21,7 @@ export interface WordingFacts {
   readonly shipped: MessageText;
 }
 
-/** Available in every message. */
+/** Placeholders that are available in every message. */
 const OF_THE_BRAND = ["brand", "support_phone", "support_email"];
 /** Placeholders that must stay if the shipped text has them. Without them the message would be useless or unlawful. */
 const MANDATORY_PLACEHOLDERS = [

@@ -10,7 +10,7 @@ export type PaymentScreen = (typeof PAYMENT_SCREENS)[number];
 
 export interface PaymentOrigin {
   readonly screen: PaymentScreen;
-  /** The screen was shown without the marketplace's name (B-007). */
+  /** Whether the screen was shown without the marketplace's name (B-007). */
   readonly unbranded: boolean;
 }
 
@@ -22,7 +22,7 @@ export type ReleaseReason =
   | "date-no-longer-available"
   | "booking-already-submitted"
   | "discount-changed"
-  /** The next four are for payments on an existing booking that was cancelled, has no supplier, has another supplier or amount, or is already paid. */
+  /** The next four reasons are for payments on an existing booking that was cancelled, has no supplier, has another supplier or amount, or is already paid. */
   | "booking-cancelled"
   | "booking-declined"
   | "booking-changed"

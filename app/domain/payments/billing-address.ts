@@ -11,7 +11,7 @@ export interface BillingAddress {
 
 export type BillingErrors = Partial<Record<keyof BillingAddress, readonly [string]>>;
 
-/** Longer lines are rejected. */
+/** Maximum length of an address line in characters. */
 export const MAX_BILLING_LINE = 100;
 
 /** Validates the address for the provider's check, or returns errors by field. Postcodes have four digits in both countries. */

@@ -1,6 +1,6 @@
 export type CardBrand = "visa" | "mastercard" | "other" | "unknown";
 
-/** Mastercard's two ranges, by the first four digits. */
+/** The two ranges of Mastercard numbers, by their first four digits. */
 const MASTERCARD = [
   [5100, 5599],
   [2221, 2720],
@@ -19,7 +19,7 @@ export function cardBrand(number: string): CardBrand {
 /** The brands that we accept, by the providers' names (B-184). */
 const ACCEPTED_BRANDS = ["visa", "mastercard"];
 
-/** Whether we accept the brand that the provider reports. */
+/** Whether we accept the card brand that the provider reports. */
 export const isAcceptedBrand = (brand: string | null): boolean => brand !== null && ACCEPTED_BRANDS.includes(brand);
 
 /** Whether the brand is known and not accepted. If the provider's script reports "unknown", the provider decides. */

@@ -11,7 +11,7 @@ export interface CardInput {
   readonly country: "AU" | "NZ";
 }
 
-/** Month and year: "04/29", "4 / 2029" from a browser's autofill, or "0429" from a number pad. */
+/** Matches a month and year: "04/29", "4 / 2029" from a browser's autofill, or "0429" from a number pad. */
 export const EXPIRY = /^(\d\d?)\s*\/?\s*(\d{2}|\d{4})$/;
 
 /** Wallets that provide a card without typing its number, by Stripe's names. */

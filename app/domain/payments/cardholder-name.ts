@@ -1,4 +1,4 @@
-/** At least three letters of any script, spaces, apostrophes, backticks, tildes, dots or hyphens, in all their typographic forms (B-187). */
+/** Matches at least three letters of any script, spaces, apostrophes, backticks, tildes, dots or hyphens, in all their typographic forms (B-187). */
 const CARDHOLDER_NAME = /^[\p{L}\p{M}\p{Zs}'\u2018\u2019\u201B\u02BC\u2032\u00B4\uFF07`~.\uFF0E\p{Pd}]{3,}$/u;
 
 /** The specified error message for a cardholder name; null if the name is valid (B-186, B-187). */

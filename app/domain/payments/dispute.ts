@@ -61,7 +61,7 @@ export interface Dispute extends ProviderDispute {
   /** Source and the provider's id: "stripe:du_1MtJUT2eZvKYlo2C". */
   readonly id: string;
   readonly source: DisputeSource;
-  /** Null = a payment that is unknown to us. */
+  /** Null = the payment is unknown to us. */
   readonly attemptId: AttemptId | null;
   readonly bookingToken: BookingToken | null;
   readonly supplierId: SupplierId | null;

@@ -45,7 +45,10 @@ export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): Method
   return isWithin(facts.total, limits) ? null : "outside-limits";
 }
 
-/** Supplier-initiated buy-now-pay-later does not need the supplier's other online payments to be enabled (B-131). */
+/**
+ * Whether the supplier accepts this kind of online payment. Supplier-initiated buy-now-pay-later does not require the supplier's other online payments to be
+ * enabled (B-131).
+ */
 function acceptsOnlinePayment(
   method: OnlineMethod,
   { acceptOnlinePayments, hasBnplFeature, source }: PaymentFacts,

@@ -57,7 +57,7 @@ it("an amount is payable exactly if it is within our own limits and the provider
       expect(row.zip ? isWithin(amount, row.zip.supplierSourced) : false).toBe(
         isWithin(amount, supplierSourced) && isWithin(amount, theirs),
       );
-      // A provider without limits of its own is bound by our settings alone.
+      // A provider that reports no limits is bound by our settings alone.
       expect(row.humm).toEqual({ supplierSourced, customerPrepayment });
     }),
   );

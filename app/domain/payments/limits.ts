@@ -10,7 +10,7 @@ export interface PurchaseLimits {
 /** Selects the limit configuration (B-183): the supplier requests the payment (`pay-with-bnpl`), or the customer pays unprompted (finalise and pay). */
 export type PaymentSource = "supplierSourced" | "customerPrepayment";
 
-/** A provider without a row is not offered in this deployment. */
+/** Limits by provider. A provider without a row is not offered in this deployment. */
 export type LimitTable = Partial<Readonly<Record<BnplProvider, Readonly<Record<PaymentSource, PurchaseLimits>>>>>;
 
 /** Limits reported by the providers: the smallest and largest purchase that they accept from us. */
@@ -38,7 +38,7 @@ export function narrowLimits(own: LimitTable, theirs: ProviderLimits): LimitTabl
 const maxCents = (a: Cents, b: Cents): Cents => (a > b ? a : b);
 const minCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 
-/** Both limits are inclusive. The amount is in whole cents and was rounded half to even on input (B-181). */
+/** Whether an amount is within the limits, both inclusive. The amount is in whole cents and was rounded half to even on input (B-181). */
 export const isWithin = (amount: Cents, { minimum, maximum }: PurchaseLimits): boolean =>
   amount >= minimum && amount <= maximum;
 

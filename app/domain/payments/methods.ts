@@ -18,9 +18,9 @@ interface MethodRow {
   readonly path: string;
   /** B-153. */
   readonly needsLastName: boolean;
-  /** The provider needs the customer's names and email address to open an order. */
+  /** Whether the provider needs the customer's names and email address to open an order. */
   readonly asksForCustomer: boolean;
-  /** The provider checks the customer's credit with their billing address, which we ask for before redirecting to its page. */
+  /** Whether the provider checks the customer's credit with their billing address. We ask for the address before redirecting to the provider's page. */
   readonly needsBillingAddress: boolean;
   /**
    * When the money is captured (docs/decisions/0027): held at approval until the workshop confirms or the hold is about to expire; held until the next cron

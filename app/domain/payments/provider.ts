@@ -39,7 +39,7 @@ export interface ProviderPayment {
   readonly providerId: string;
   /** The provider's separate id for the money movement (charge, transaction), if it has one; null before any money has moved. */
   readonly paymentRef: string | null;
-  /** null = unknown status: keep the old one, log it and read it again later. */
+  /** null = a status that we do not know. Keep the stored status, log the new one and read the payment again later. */
   readonly status: TransactionStatus | null;
   readonly amount: Cents;
   readonly currency: string;
@@ -98,7 +98,9 @@ export interface PaymentProvider {
   capture(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
   /** Voids a held amount, refunds a captured one in full, or does nothing. */
   undo(at: AtProvider): Promise<VoidResult | ProviderRefusal>;
-  /** Refunds a part. A repeated key refunds it only once. A provider without keys refunds it only if the total refunded before equals `returned`. */
+  /**
+   * Refunds part of the payment. A repeated key refunds it only once. A provider without keys refunds it only if the total refunded before equals `returned`.
+   */
   refund(at: AtProvider, amount: Cents, key: string, returned?: Cents): Promise<Refunded | ProviderRefusal>;
 }
 
@@ -155,7 +157,7 @@ export type RedirectMethod =
 
 export type CheckoutOpened = { readonly ok: true; readonly providerId: string; readonly handOver: RedirectMethod };
 
-/** Buy-now-pay-later: the customer approves on the provider's own page and returns. The return URL is only a hint, so `completeVehicle` queries the provider. */
+/** Buy-now-pay-later: the customer approves on the provider's own page and returns. The return URL is only a hint, so `finishAttempt` queries the provider. */
 export interface CheckoutProvider extends PaymentProvider {
   readonly method: BnplProvider;
   start(checkout: StartCheckout): Promise<CheckoutOpened | ProviderRefusal>;
@@ -172,7 +174,7 @@ export interface CheckoutProvider extends PaymentProvider {
 /** PayPal: the browser exchanges the customer's approval for a single-use nonce. */
 export interface PayPalProvider extends PaymentProvider, DisputeProvider {
   readonly method: "payPal";
-  /** In the sandbox, only its own page can create nonces. */
+  /** True for the sandbox, where only its own page can create nonces. */
   readonly isSandbox: boolean;
   /** Answers the provider's check that a webhook URL is ours; null if the request is not such a check. */
   answerWebhookChallenge(challenge: string): Promise<string | null>;
@@ -206,8 +208,8 @@ export const isSameMoney = (a: MoneyMoved, b: MoneyMoved): boolean =>
   a.held === b.held && a.taken === b.taken && a.returned === b.returned;
 
 /**
- * The outcome according to the URL with which a customer returns from a provider's page. Never trusted as proof of success; it only saves the customer from
- * waiting.
+ * The outcome according to the URL with which a customer returns from a provider's page. It only saves the customer from waiting and is never trusted as proof
+ * of success.
  */
 export type ReturnHint = "cancelled" | "declined" | "referred" | null;
 

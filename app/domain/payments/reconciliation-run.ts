@@ -5,7 +5,7 @@ import type { MoneyMoved } from "./provider";
 import type { PlainDay } from "../core/time/plain-date";
 import type { Cents } from "../core/money/money";
 
-/** The progress of one day's reconciliation. Events above `afterEvent` and below `beforeEvent` are still to be checked. */
+/** The progress of one day's reconciliation. Events between `afterEvent` and `beforeEvent` are still to be checked. */
 export interface ReconciliationRun {
   readonly day: PlainDay;
   readonly afterEvent: number;
@@ -13,7 +13,7 @@ export interface ReconciliationRun {
   readonly compared: number;
   /** Number of payments whose provider could not be reached. */
   readonly unreachable: number;
-  /** null = still running. */
+  /** When the run ended; null = still running. */
   readonly endedAt: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface ReconciliationDifference {
   readonly method: OnlineMethod;
   readonly currency: Currency;
   readonly ledger: MoneyMoved;
-  /** null = the provider has no such payment. */
+  /** The provider's amounts; null = the provider has no such payment. */
   readonly provider: MoneyMoved | null;
   readonly state: "open" | "agreed" | "settled";
   readonly foundAt: number;
@@ -48,7 +48,7 @@ export interface UnconfirmedRefund {
   readonly purchase: string;
 }
 
-/** Longer than any of our requests can take, in milliseconds. An older provider request has been answered, or its response is lost. */
+/** Maximum duration of any of our requests, in milliseconds. A provider request older than this was either answered or lost its response. */
 export const MAX_REQUEST_MS = 15 * 60 * 1000;
 
 /**

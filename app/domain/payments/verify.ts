@@ -39,7 +39,7 @@ export function judgePayment(
       return { kind: "unpaid", message: payment.message };
     case "failed":
     case "declined":
-      // The customer can try another card in the same form; for other methods a decline ends the attempt.
+      // After a declined card, the customer can try another card in the same form. For other methods a decline ends the attempt.
       return attempt.method === "creditCard"
         ? { kind: "unpaid", message: payment.message }
         : { kind: "gone", reason: "declined" };

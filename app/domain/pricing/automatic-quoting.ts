@@ -3,8 +3,8 @@ import { priceJob } from "./price-job";
 import type { Supplier } from "../supplier/supplier";
 
 /**
- * Whether we may show our price as the supplier's own. Otherwise the supplier is listed for quotes on request. The limit applies to the work, and for
- * estimates to their upper limit. Extras that the customer adds later do not count.
+ * Whether we may show our price as the supplier's own. If not, the supplier is listed for quotes on request. The limit applies to the work, and for estimates
+ * to the upper end. Extras that the customer adds later do not count.
  */
 export const isQuotedAutomatically = (supplier: Supplier, sheet: JobSheet): boolean =>
   supplier.automaticQuoting &&

@@ -3,7 +3,7 @@
  * every change here.
  */
 
-/** Labour rate of a line = the supplier's rate x the factor of the task's category; 0 = service items. */
+/** Factor by task category. The labour rate of a line is the supplier's rate x this factor. Category 0 = service items. */
 export const CATEGORY_FACTOR_100: Readonly<Record<number, number>> = {
   0: 100,
   1: 100,

@@ -86,7 +86,7 @@ function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor
   }
 }
 
-/** Returns at most one job; none if another item includes the work. */
+/** Returns the job of a task, or an empty list if another item includes the work. */
 function taskJob(
   key: string,
   label: string,

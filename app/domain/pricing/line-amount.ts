@@ -24,7 +24,7 @@ export type PricingSupplier = Pick<
 
 const formatDollars = (exactCents: Fraction) => decimalText(fraction(exactCents.num, exactCents.den * 100n));
 
-/** hours x rate x category factor + parts x margin (x factor for NZD), calculated exactly and rounded once. */
+/** Amount of a line: hours x rate x category factor + parts x margin (x factor for NZD), calculated exactly and rounded once. */
 export function workLine(line: JobLine, supplier: PricingSupplier, category: PriceCategory): PriceLine {
   if (line.tyres) return tyreLine(line, line.tyres, supplier);
   const rate = multiplyFractions(
@@ -69,7 +69,7 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
 const MARKETS: Readonly<Record<Country, (nzFactor100: number) => Fraction>> = { AU: () => ONE, NZ: hundredths };
 export const marketFactor = (country: Country, nzFactor100: number): Fraction => MARKETS[country](nzFactor100);
 
-/** quantity x tyre price x the supplier's tyre factor (x factor for NZD). */
+/** Amount of a tyre line: quantity x tyre price x the supplier's tyre factor (x factor for NZD). */
 function tyreLine(line: JobLine, tyres: NonNullable<JobLine["tyres"]>, supplier: PricingSupplier): PriceLine {
   const item = multiplyFractions(
     fraction(tyres.each),

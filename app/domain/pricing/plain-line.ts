@@ -22,7 +22,7 @@ export const plainLine = (
   incursCommission,
 });
 
-/** A mobile supplier's trip: one line per booking, included in the price shown first. Carries no commission and therefore no discount. */
+/** Line for a mobile supplier's trip: one per booking, included in the price shown first. It carries no commission and therefore no discount. */
 export const callOutLine = (fee: Cents): PriceLine => plainLine("callOut", "callOut", "Call-out", fee, false);
 
 export const extraLine = (extra: Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">): PriceLine =>
@@ -31,7 +31,7 @@ export const extraLine = (extra: Pick<SupplierExtra, "id" | "name" | "priceIncGs
 const DISCOUNT_KEY = "discount:";
 const VOUCHER_KEY = "discount:voucher:";
 
-/** `amount` is negative: see domain/pricing/discounts/apply-discount.ts. */
+/** Creates a discount line. `amount` is negative (see domain/pricing/discounts/apply-discount.ts). */
 export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine =>
   plainLine("discount", `${isVoucher ? VOUCHER_KEY : DISCOUNT_KEY}${code}`, `Code ${code}`, amount, false);
 

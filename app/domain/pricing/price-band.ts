@@ -20,7 +20,7 @@ export interface BandLine {
   readonly parts: readonly string[];
 }
 
-/** The price range of a job before a supplier is chosen. `from` is a total that at least one supplier really charges. */
+/** The price range of a job before a supplier is chosen. At least one supplier really charges `from`. */
 export interface PriceBand {
   readonly currency: Price["currency"];
   readonly from: Cents;
@@ -29,7 +29,7 @@ export interface PriceBand {
   /** Each cart item together with the lines that its answers added ("repair:9+12"). Each amount is one supplier's sum for all of them. */
   readonly items: readonly { readonly key: string; readonly from: Cents; readonly to: Cents }[];
   readonly supplierCount: number;
-  /** At least one supplier's total includes more than the work: a call-out fee or an included extra. */
+  /** Whether at least one supplier's total includes more than the work, that is, a call-out fee or an included extra. */
   readonly hasMoreThanWork: boolean;
 }
 

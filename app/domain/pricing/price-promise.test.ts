@@ -89,7 +89,7 @@ it("during a promise nobody pays more than the lower of the shown price and toda
       expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.total);
       if (price.maxTotal < today.maxTotal) hold += 1;
 
-      // The price can be recalculated from the stored inputs, to the cent.
+      // The price can be recalculated to the cent from the stored inputs.
       const id = toSupplierId(2);
       const created = {
         supplierId: id,

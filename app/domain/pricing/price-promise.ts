@@ -9,7 +9,7 @@ export type LineCents = readonly [key: string, amount: number, maxAmount: number
 
 /** A guaranteed price that was shown in a list. No customer pays the supplier more for the same job until the end of that day (docs/decisions/0090). */
 export interface PricePromise {
-  /** As shown, including the preselected extras. */
+  /** The price lines as shown, including the preselected extras. */
   readonly lines: readonly LineCents[];
   /** The price of each extra on offer at that time. */
   readonly extras: readonly (readonly [id: number, amount: number])[];
@@ -54,8 +54,8 @@ export function promisedExtras(
 }
 
 /**
- * Returns the price with its work at the promised amounts if they are lower, comparing ranges by their upper limit. Lines that did not exist then are removed.
- * Promised lines have no breakdown, because today's rates do not explain them. Extras must come from `promisedExtras`.
+ * Returns the price with its work at the promised amounts if they are lower. Ranges are compared by their upper limit. Lines that were not in the promised
+ * price are removed. Promised lines have no breakdown, because today's rates do not explain them. Extras must come from `promisedExtras`.
  */
 export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">): Price {
   const promised = new Map(workOf(lines).map(([key, ...amounts]) => [key, amounts]));
@@ -78,7 +78,7 @@ export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">
 
 /**
  * Last day on which a price with chosen extras is guaranteed, for amounts from `withPromise`. null when the price is below the promise, because it may still
- * rise to it.
+ * rise to the promised amount.
  */
 export function holdsUntil({ lines }: Pick<Price, "lines">, promise: PricePromise): PlainDay | null {
   const then = new Map(promise.extras);

@@ -44,7 +44,7 @@ const MAX_DEPTH = 4;
 /** Columns that contain whole cents. */
 const MONEY = /cents$|^(amount|total|maxTotal|unitPrice|off|lateCancelFee|leadPrice|balanceAfter)$/i;
 const MOMENT = /(At|By|On)$/;
-/** Milliseconds in September 2001. Larger numbers are times, because no count is that large. */
+/** Epoch milliseconds in September 2001. Larger numbers are treated as times, because no count is that large. */
 const FIRST_MOMENT = 1_000_000_000_000;
 
 /** Formatters for column values: `moment` takes epoch milliseconds, `money` takes whole cents. */

@@ -20,7 +20,7 @@ export interface DeletedPerson {
   readonly holderHashes: readonly string[];
 }
 
-/** Everything to delete. Determined once, before the first step deletes the data needed to find it. */
+/** Everything to delete. It is determined once, because the first step deletes data that is needed to find the rest. */
 export interface DeletedScope extends DeletedPerson {
   readonly tokens: readonly BookingToken[];
   readonly bookingIds: readonly number[];
@@ -41,7 +41,7 @@ export interface DeletionSecret {
   readonly person: DeletedPerson;
   /** Contact that the receipt is sent to; null = no proved contact. */
   readonly receiptTo: ProofChannel | null;
-  /** null = the deletion has not started. */
+  /** Everything to delete; null = the deletion has not started. */
   readonly scope: DeletedScope | null;
 }
 
@@ -58,15 +58,15 @@ export interface BookingOfPerson {
 export interface LeadOfPerson extends LeadHolder {
   readonly guid: LeadGuid;
   readonly isDraft: boolean;
-  /** From the database row. For a draft, its Durable Object may have newer data. */
+  /** Contact details from the database row. For a draft, its Durable Object may have newer data. */
   readonly sealedContact: string | null;
-  /** From the database row. For a draft, its Durable Object has the plate. */
+  /** Plate from the database row. For a draft, only its Durable Object has the plate. */
   readonly rego: string | null;
-  /** Submitted, and neither booked nor cancelled. */
+  /** Whether the quote is submitted and neither booked nor cancelled. */
   readonly isOpenRequest: boolean;
 }
 
-/** Deletion steps, each of which is one database batch. */
+/** Deletion steps in order. Each is one database batch. */
 export const ERASED_TABLES = [
   "conversations",
   "extra-work",
@@ -108,7 +108,7 @@ export const isInTheWay = ({ bookings, money }: DeletionBlockers): boolean => bo
 
 /** Interval after which a delayed deletion is checked again. */
 export const REVIEW_WINDOW_MS = 60 * 60_000;
-/** An interrupted run is resumed after this time. */
+/** Time after which an interrupted run is resumed. */
 export const RUN_LEASE_MS = 2 * 60_000;
 /** A receipt that could not be sent within this time is abandoned, and its address is deleted as well. */
 export const RECEIPT_UNTIL_MS = 3 * 24 * 60 * 60_000;

@@ -12,7 +12,7 @@ export interface OfferView extends Pick<QuotedListing, "supplierId" | "name" | "
 
 /** The priced offers of the last list that the customer saw on an earlier day. */
 export interface PreviousListing {
-  /** That day in the job's time zone. */
+  /** The day on which the customer saw the list, in the job's time zone. */
   readonly day: PlainDay;
   /** Epoch milliseconds. */
   readonly at: number;
@@ -32,9 +32,9 @@ export interface ChangesSince {
   readonly day: PlainDay;
   readonly priceIncreases: readonly PriceChange[];
   readonly priceDecreases: readonly PriceChange[];
-  /** Names of suppliers that had a price then but have none now. */
+  /** Names of suppliers that had a price in the earlier list but have none now. */
   readonly removed: readonly string[];
-  /** Names of suppliers that had no price then. */
+  /** Names of suppliers that had no price in the earlier list but have one now. */
   readonly added: readonly string[];
   /** Names of suppliers whose own offer has expired since. */
   readonly expiredOffers: readonly string[];
@@ -43,7 +43,7 @@ export interface ChangesSince {
 export interface ComparedWith {
   /** Maximum distance; null = unlimited. */
   readonly radiusMetres: number | null;
-  /** Offers that suppliers made themselves. Their prices appear and expire with them and are not reported as changes of our prices. */
+  /** Offers that suppliers made themselves. Their prices appear and expire with the offer and are not reported as changes of our prices. */
   readonly bids: readonly Pick<BidOffer, "supplierId" | "expiresAt" | "items">[];
   /** Epoch milliseconds. */
   readonly now: number;

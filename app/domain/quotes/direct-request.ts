@@ -16,7 +16,7 @@ export interface DirectRequest {
 }
 
 export const DIRECT_FIELDS = ["name", "contactNumber", "email", "comments"] as const;
-/** As entered. */
+/** The part of the text, as entered. */
 export type DirectRequestFields = Readonly<Record<(typeof DIRECT_FIELDS)[number], string>>;
 export type DirectErrors = Readonly<Record<string, readonly string[]>>;
 

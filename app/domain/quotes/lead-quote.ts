@@ -26,7 +26,7 @@ export interface ReplayableQuote extends LeadQuote {
 
 /** The newest stored quote of a lead. */
 export interface LatestQuote extends Pick<LeadQuote, "inputHash"> {
-  /** Decompressed only on demand, because an outdated quote is not read. */
+  /** Decompresses the listings on demand, because an outdated quote is not read. */
   shown(): Promise<Pick<LeadQuote, "listings"> & { readonly before: PreviousListing | null }>;
 }
 
@@ -39,9 +39,9 @@ export interface ListedQuote extends Pick<LeadQuote, "listings"> {
 
 /** Quotes are stored in the lead's Durable Object (docs/decisions/0025). */
 export interface LeadQuotes {
-  /** null = never priced, or settled long ago. */
+  /** Returns the newest quote; null = the lead was never priced, or was settled long ago. */
   latest(leadGuid: LeadGuid): Promise<LatestQuote | null>;
-  /** The newest quote for that day, or else the newest of all. null = never priced, or settled long ago. */
+  /** Returns the newest quote for that day, otherwise the newest of all. null = the lead was never priced, or was settled long ago. */
   listed(leadGuid: LeadGuid, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
   /** Stores a quote; only the newest few of a lead are kept. Storing the same inputs again makes that quote the newest. */
   keep(quote: ReplayableQuote): Promise<void>;

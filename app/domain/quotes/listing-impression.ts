@@ -5,13 +5,13 @@ import type { Sort } from "./order";
 import type { RankingInputs, ListingView } from "./rerank";
 import { medianOf, RANKING_VERSION, SCORE_WEIGHTS, scoreParts } from "./recommended-score";
 
-/** With fewer other suppliers nothing is reported, because one of them could be identified. */
+/** Minimum number of other suppliers. With fewer, nothing is reported, because one of them could be identified. */
 export const MIN_OTHERS = 3;
 /** Other suppliers' prices are reported in steps of this many cents, so that no exact price is revealed. */
 const PRICE_STEP = 1_000;
-/** The price of a booking made elsewhere is reported as a band this many cents wide. */
+/** Width in cents of the band in which the price of a booking made elsewhere is reported. */
 const BAND = 5_000;
-/** Maximum number of impressions stored per supplier and day; the newest are kept. More would add nothing on a busy day. */
+/** Maximum number of impressions stored per supplier and day. The newest are kept, because more would add nothing on a busy day. */
 export const MAX_IMPRESSIONS_PER_DAY = 20;
 
 export type WeighedPart = keyof typeof SCORE_WEIGHTS;
@@ -44,13 +44,13 @@ export interface ListingImpression {
   /** Position, starting at 1. */
   readonly place: number;
   readonly of: number;
-  /** null = it was listed without a price. */
+  /** The supplier's price in that list; null = it was listed without one. */
   readonly total: Cents | null;
-  /** null = fewer than three others had a price. */
+  /** Prices of the other suppliers; null = fewer than three of them had a price. */
   readonly field: PriceField | null;
   /** null when the list was ranked by an older version of the rules. */
   readonly parts: readonly ImpressionScorePart[] | null;
-  /** As measured at the time; null when there was too little data. */
+  /** Reply time in minutes as measured at that time; null when there was too little data. */
   readonly replyMinutes: number | null;
   readonly completed10000: number | null;
   /** The median of the others that were measured; null when there are too few. */

@@ -38,7 +38,7 @@ export interface ListingQuestion {
   readonly todayIn: (zone: string) => PlainDay;
   /** Whether a day has no bookings at the job's location, such as a public holiday. */
   readonly isBlocked: (day: PlainDay) => boolean;
-  /** First day on which the job's parts can be available; null = nothing has to be ordered. */
+  /** First day on which the job's parts can be available. Null = no parts must be ordered. */
   readonly partsReadyFrom: PlainDay | null;
   /** Suppliers' prices promised by earlier lists, and the last day for which this list promises its own; absent = nothing is promised. */
   readonly promise?: { readonly standing: ReadonlyMap<SupplierId, PricePromise>; readonly until: PlainDay };

@@ -5,7 +5,7 @@ import { widestSquares } from "../supplier/cells";
 const STEP_METRES = 5_000;
 const ALWAYS = [5_000, 10_000, 15_000];
 
-/** Radius of a lead without a radius of its own. */
+/** Radius of a lead that has none of its own. */
 export const DEFAULT_RADIUS_METRES = 5_000;
 
 /** Radius choices in metres: 5, 10 and 15 km, and the largest distance rounded up to whole 5 km. */

@@ -9,7 +9,7 @@ export interface ScoreFacts {
   readonly shrunkRating100: number;
   /** Days between the requested day and the first free day. */
   readonly daysLate: number;
-  /** Measured values; null = too little data. Absent in lists from before "2026-11-3". */
+  /** Measured values; null = too little data. Absent in lists from before ranking version "2026-11-3". */
   readonly replyMinutes?: number | null;
   readonly completed10000?: number | null;
   /** Only in lists of version "2026-11-1", as is `completion10000`. */

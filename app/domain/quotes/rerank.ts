@@ -44,7 +44,7 @@ export interface ListingView {
   readonly supplierId: SupplierId;
   /** Position in the list, from 1. */
   readonly position: number;
-  /** null = the listing was not in one of our quotes. */
+  /** Inputs of the position; null = the listing was not in one of our quotes. */
   readonly ranked: RankingInputs | null;
 }
 

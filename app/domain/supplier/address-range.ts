@@ -18,8 +18,8 @@ export const needsDrivingDistance = (extraIds: readonly number[]): boolean =>
   extraIds.includes(EXTRA.vehiclePickUpAndDropOff);
 
 /**
- * Why a place cannot be served; null = it can, or nobody has to drive. `driving` is the route from the supplier; null = not looked up, because no driver is
- * needed.
+ * Why a place cannot be served; null = it can be served, or no driver is needed. `driving` is the route from the supplier; null = not looked up, because no
+ * driver is needed.
  */
 export function addressRangeProblem(
   supplier: TravellingSupplier,

@@ -12,7 +12,7 @@ export interface CellSize {
   readonly alone: number;
 }
 
-/** North to south about 5.5 km, 22 km and 110 km. */
+/** Heights from north to south: about 5.5 km, 22 km and 110 km. */
 export const CELL_SIZES: readonly CellSize[] = [
   { level: 1, degrees: 0.05, rings: 2, alone: 5 },
   { level: 2, degrees: 0.2, rings: 1, alone: 5 },
@@ -37,7 +37,7 @@ export interface CellStripe {
   readonly last: number;
 }
 
-/** Squares that a search for all kinds reads: small squares first, in each size the best rank first, from the centre outwards. */
+/** Squares that a search for all kinds reads. Small squares come first; in each size the best rank comes first, from the centre outwards. */
 export function stripesAround(latitude: number, longitude: number): CellStripe[] {
   return CELL_SIZES.flatMap(({ level, degrees, rings }) => {
     const y = row(latitude, degrees);
@@ -95,6 +95,6 @@ function squaresAround(rings: number): (readonly [dy: number, dx: number])[] {
     .sort((a, b) => a[0] ** 2 + a[1] ** 2 - (b[0] ** 2 + b[1] ** 2));
 }
 
-/** The number of ranks that the index stores for a square of this size. No search reads more. */
+/** Number of ranks that the index stores for a square of this size. No search reads more ranks. */
 export const deepestRank = (level: number): number =>
   Math.max(RANKS.length, ...CELL_SIZES.filter((size) => size.level === level).map(({ alone }) => alone));

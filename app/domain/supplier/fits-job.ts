@@ -69,7 +69,7 @@ function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): b
   }
 }
 
-/** A mobile supplier does not need to collect the car. */
+/** Whether the supplier covers an extra. A mobile supplier covers vehicle pick-up, because it need not collect the car. */
 const hasExtra = (supplier: Supplier, id: number, metres: number) =>
   id === EXTRA.vehiclePickUpAndDropOff ? supplier.isMobile || collectsVehicle(supplier, metres) : offers(supplier, id);
 
@@ -82,7 +82,7 @@ export interface ItemSuppliers {
 export interface CartCoverage {
   /** Number of suppliers that do each item. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The largest set of items that one supplier does, in cart order. If several suppliers do equally many, the nearest one's set. */
+  /** The largest set of items that one supplier does, in cart order. If several suppliers do equally many items, this is the set of the nearest one. */
   readonly together: readonly string[];
 }
 

@@ -12,10 +12,10 @@ export interface JobNeeds {
   readonly certifications: readonly string[];
   readonly needsScanTool: boolean;
   readonly isElectric: boolean;
-  /** The vehicle can be charged: electric or plug-in hybrid. */
+  /** Whether the vehicle can be charged: electric or plug-in hybrid. */
   readonly plugsIn: boolean;
   readonly make: string | null;
-  /** The job has only inspections and tyres, which dealerships do for any make. */
+  /** Whether the job has only inspections and tyres, which dealerships do for any make. */
   readonly isForAnyMake: boolean;
   readonly canBeMobile: boolean;
   readonly canBeAtWorkshop: boolean;

@@ -9,7 +9,7 @@ export const metresTo = (supplier: Pick<Supplier, "bases" | "latitude" | "longit
 /** How far people drive to a workshop when they have a choice, in a straight line. */
 const USUAL_DRIVE_METRES = 50_000;
 /**
- * Maximum straight-line distance to a workshop. New Zealand's roads go around mountains and harbours: there 75 km may take two hours, while 150 km in the
+ * Maximum straight-line distance to a workshop. New Zealand's roads go around mountains and harbours, so 75 km there may take two hours, while 150 km in the
  * outback take one and a half.
  */
 export const MAX_DRIVE_METRES: Readonly<Record<Country, number>> = { AU: 150_000, NZ: 75_000 };

@@ -1,4 +1,4 @@
-/** Only events from this many days are measured. */
+/** Number of past days whose events are measured. */
 export const MEASURED_DAYS = 90;
 /** Minimum number of bookings for a measurement. */
 export const MIN_MEASURED = 10;

@@ -9,7 +9,7 @@ import type { DaySpan, PlainDay } from "../core/time/plain-date";
 /** A supplier with the minutes taken on each day of the requested period. */
 export interface SupplierWithDays {
   readonly supplier: Supplier;
-  /** Minutes taken by bookings, by external calendars and, if requested, by holds. They are not available to anyone. */
+  /** Minutes taken by bookings, by external calendars and, if requested, by holds. Nobody can book these minutes. */
   readonly booked: BookedMinutes;
   /** The minutes taken by external calendars alone. */
   readonly busy: BookedMinutes;
@@ -23,7 +23,7 @@ export interface HoldsQuery {
   readonly except: LeadGuid | null;
 }
 
-/** The number of supplier changes that the result must include. Absent = no requirement. */
+/** A lower bound for the number of supplier changes that the result must include. Absent = no requirement. */
 export interface AtLeast {
   readonly atLeast?: number;
 }
@@ -52,7 +52,7 @@ export interface SupplierReview {
 }
 
 export interface StoredReview extends SupplierReview {
-  /** Written by the customer of a real booking; the other reviews came with the demo suppliers. */
+  /** Whether the review was written by the customer of a real booking. The other reviews came with the demo suppliers. */
   readonly isOfBooking: boolean;
   /** Why the operator has hidden the comment; null when it is shown. */
   readonly hiddenWhy: string | null;

@@ -63,14 +63,14 @@ export interface Supplier extends SupplierMeasures {
   readonly latitude: number;
   readonly longitude: number;
   readonly zone: string;
-  /** Start locations of its vans if they do not start at its address. Only our own service has them; empty for all others. */
+  /** Start locations of the supplier's vans if they do not start at its address. Only our own service has them; empty for all other suppliers. */
   readonly bases: readonly Point[];
-  /** Mobile range in metres; null for fixed workshops. */
+  /** Distance in metres that a mobile supplier drives; null for fixed workshops. */
   readonly radiusMetres: number | null;
   readonly labourRate: Cents;
-  /** Hundredths: 126 = margin 1.26. */
+  /** In hundredths: 126 = margin 1.26. */
   readonly partsMargin100: number;
-  /** Hundredths: 104 = factor 1.04. */
+  /** In hundredths: 104 = factor 1.04. */
   readonly tyreFactor100: number;
   readonly callOutFee: Cents;
   readonly categoryIds: readonly number[];
@@ -78,7 +78,7 @@ export interface Supplier extends SupplierMeasures {
   readonly certifications: readonly string[];
   readonly hasScanTool: boolean;
   readonly takesElectric: boolean;
-  /** For dealerships: the makes that it works on; empty = all. */
+  /** For dealerships, the makes on which it works; empty = all. */
   readonly makes: readonly string[];
   readonly extras: readonly SupplierExtra[];
   readonly openingHours: OpeningHours;
@@ -88,12 +88,12 @@ export interface Supplier extends SupplierMeasures {
    */
   readonly capacityMinutes: number;
   readonly workWeek: WorkWeek;
-  /** Its bays, vans or mechanics, which are the rows of its diary. Empty = no named rows. */
+  /** The supplier's bays, vans or mechanics, which are the rows of its diary. Empty = no named rows. */
   readonly diaryRows: readonly DiaryRow[];
   readonly noticeDays: number;
-  /** For how many days ahead it accepts bookings; null = no limit of its own. */
+  /** Number of days ahead for which the supplier accepts bookings; null = no limit of its own. */
   readonly daysAhead: number | null;
-  /** Names of the public holidays in its state or region on which it works. */
+  /** Names of the public holidays in the supplier's state or region on which it works. */
   readonly openHolidays: readonly string[];
   /** Days closed for bookings: hexadecimal, one bit per day from `from` on, the first day in the highest bit. */
   readonly closedDays: { readonly from: PlainDay; readonly bits: string };
@@ -118,7 +118,7 @@ export interface Supplier extends SupplierMeasures {
   readonly largestAutomatic: Cents | null;
   /** How many hours before the start a customer can still change a booking without a fee; null = the deployment's default. */
   readonly freeChangeHours: number | null;
-  /** The cancellation fee after that; null = the deployment's default. */
+  /** The fee for a cancellation after the free-change period; null = the deployment's default. */
   readonly lateCancelFee: Cents | null;
   /** The supplier's directions for customers with a confirmed booking; null = none. */
   readonly arrivalText: string | null;
@@ -133,13 +133,16 @@ export interface Supplier extends SupplierMeasures {
   readonly isDemo: boolean;
   /** Why the supplier is hidden from customers; null = it is listed. */
   readonly hiddenBecause: HiddenBecause | null;
-  /** Its pictures; empty = none. The first one is shown where there is room for only one. */
+  /** The supplier's pictures; empty = none. The first one is used where only one fits. */
   readonly images: readonly SupplierPicture[];
-  /** Its description of itself for customers; null = none. */
+  /** The supplier's description of itself for customers; null = none. */
   readonly profileText: string | null;
-  /** The catalogue categories that it names as specialities, which should be among those that it works in (app/domain/supplier/profile.ts). */
+  /**
+   * The catalogue categories that the supplier names as its specialities. They should be among the categories in which it works
+   * (app/domain/supplier/profile.ts).
+   */
   readonly specialities: readonly number[];
-  /** The makes that it knows best, among those that it works on. */
+  /** The makes that the supplier knows best, among those on which it works. */
   readonly bestMakes: readonly string[];
 }
 

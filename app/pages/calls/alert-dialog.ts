@@ -5,7 +5,10 @@ const BOX =
 const BUTTON =
   "mt-5 inline-flex min-h-12 items-center rounded-md border border-transparent bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong";
 
-/** Shows a message over the page until it is closed by Escape or OK; the focus returns to where it was. The same message is shown once. */
+/**
+ * Shows a message over the page until it is closed with Escape or OK. The focus then returns to the previous element. The same message is shown only once at a
+ * time.
+ */
 export function alertDialog({ title, text }: Alert): Promise<void> {
   const box = document.createElement("dialog");
   box.className = BOX;

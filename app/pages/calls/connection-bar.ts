@@ -4,7 +4,7 @@ const ROW = "mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x
 const BUTTON = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
 const WORDS = "No connection. What you entered is still here.";
 
-/** Keeps the bar from covering content: the page ends above it. */
+/** Ends the page above the bar, so that the bar covers no content. */
 function leaveSpace(pixels: number): void {
   document.body.style.paddingBottom = `${pixels}px`;
   document.documentElement.style.scrollPaddingBottom = `${pixels}px`;

@@ -22,7 +22,7 @@ export interface FailedCall {
   readonly signal: AbortSignal | null;
 }
 
-/** Never resolves, because the browser leaves the page or the page stays as if the call had not been made. */
+/** Never resolves, because either the browser is leaving the page, or the page behaves as if the call had not been made. */
 const never = () => new Promise<Response>(() => undefined);
 
 /** Handles a refused call: reloads the page, shows an alert, or leaves the response to the caller. */
@@ -40,13 +40,13 @@ export async function refusedResponse(response: Response, call: FailedCall): Pro
   }
   if (rule.do === "alert") {
     void alertDialog(rule.alert).then(() => rule.alert.thenHome && location.assign("/"));
-    // An error instead of the page's data would replace the page with the error page.
+    // A rejected page load would replace the page with the error page.
     if (kind === "page-read" || kind === "step-read")
       return navigatesAway(call.url) ? cancelNavigation() : waitForAnswer(call, connectionBar());
     if (kind === "page-save") return keepTypedAnswer(call, status);
   }
   if (kind === "api") return status === 404 ? Response.json({ Success: false }, { status }) : response;
-  // The shape in which a page's error boundary recognises a refused request.
+  // The error format by which a page's error boundary recognises a refused request.
   throw Object.assign(new Error(`the page's own data was refused with ${status}`), {
     status,
     statusText,
@@ -55,7 +55,7 @@ export async function refusedResponse(response: Response, call: FailedCall): Pro
   });
 }
 
-/** After a form was not accepted, the page keeps its values so that it can be submitted again. */
+/** Keeps the values of a form that was not accepted, so that it can be submitted again. */
 const keepTypedAnswer = ({ url }: FailedCall, status: number): Promise<Response> =>
   navigatesAway(url) ? cancelNavigation() : Promise.resolve(refusalWithoutMessage(status));
 
@@ -83,8 +83,8 @@ async function waitForAnswer({ ask, signal }: FailedCall, bar: ReturnType<typeof
 }
 
 /**
- * Handles a call without an answer. A page load waits for one while the current page stays, because a reload would lose its form. A form keeps its values. A
- * funnel step fails at once, so that its page can store the answer.
+ * Handles a call without an answer. A page load keeps the current page and waits for an answer, because a reload would lose its form. A form keeps its values.
+ * A step of the quote flow fails at once, so that its page can store the answer.
  */
 export async function unanswered(error: unknown, call: FailedCall): Promise<Response> {
   const bar = connectionBar();

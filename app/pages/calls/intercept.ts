@@ -4,7 +4,7 @@ import type { CallKind } from "./status-rules";
 
 const KEY = "analytics-client-id";
 
-/** The id that analytics already gave this browser (`_ga=GA1.1.<id>`), or an id of our own that stays on the device. It does not identify the person. */
+/** Returns the id that analytics already gave this browser (`_ga=GA1.1.<id>`), or our own id, which stays on the device. Neither identifies the person. */
 function clientId(): string {
   const clientIdCookie = /(?:^|; )_ga=GA\d\.\d\.([\d.]+)/.exec(document.cookie)?.[1];
   if (clientIdCookie !== undefined) return clientIdCookie;
@@ -17,7 +17,7 @@ function clientId(): string {
   }
 }
 
-/** Read again for each call, because the URL changes without a new document. */
+/** The facts are read again for each call, because the URL changes without a new document. */
 const callFacts = (): CallFacts => ({
   clientId: clientId(),
   location: location.href,
@@ -33,15 +33,15 @@ function kindOf(pathname: string, method: string): CallKind | null {
   return method === "GET" ? `${asker}-read` : `${asker}-save`;
 }
 
-/** If the page is still here after this time, it was not left. The response was a download, for example. */
+/** If the page is still open after this time, the browser did not leave it. The response may have been a download. */
 const LEAVING_MS = 5_000;
 
-/** The code for failed calls is loaded while the page is idle, because it must be available when the network is not. */
+/** The code for failed calls is loaded while the page is idle, because it is needed when the network is not available. */
 export const handleFailedCalls = () => import("./failed-call");
 
 /**
- * Wraps every call to our own server: identifies the caller, and handles refused and unanswered calls. The gateway's answers pass unchanged. A caller with its
- * own messages sends `X-Suppress-Alert: true` and gets the answer unchanged (P-355, P-356).
+ * Wraps every call to our own server. Identifies the caller, and handles refused and unanswered calls. The gateway's answers are not changed. A caller that
+ * shows its own messages sends `X-Suppress-Alert: true` and gets the unchanged answer (P-355, P-356).
  */
 export function interceptCalls(): void {
   const send = window.fetch.bind(window);

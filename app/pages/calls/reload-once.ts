@@ -1,15 +1,15 @@
-/** The methods of `sessionStorage` that are used. */
+/** The part of `sessionStorage` that we use. */
 type SessionStore = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "reloaded-for";
 
 /**
- * A refused call reloads the page once. It does not reload again until that same call has succeeded (ledger P-346). The success of other calls does not count,
+ * Reloads the page once after a refused call, and not again until the same call has succeeded (ledger P-346). The success of other calls does not count,
  * because a page that always makes two calls would reload for ever.
  */
 export function reloadOnce(memory: SessionStore | null) {
   return {
-    /** True = reload now. The reload is recorded first; if it cannot be recorded, the page does not reload. */
+    /** Returns true if the page should reload now. The reload is recorded first. If it cannot be recorded, returns false. */
     mayReload(call: string): boolean {
       if (memory === null) return false;
       const reloads = read(memory);

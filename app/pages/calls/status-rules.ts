@@ -26,7 +26,7 @@ const alert = (title: string, text: string, thenHome = false): StatusRule => ({
   alert: { title, text, thenHome },
 });
 
-/** What a refused call does to the page (results-and-portal §8). */
+/** What the page does after a refused call (results-and-portal §8). */
 export function statusRule(
   status: number,
   kind: CallKind,

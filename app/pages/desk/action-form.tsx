@@ -31,9 +31,9 @@ export interface ActionView {
   readonly title: string;
   readonly about: string;
   readonly what: string;
-  /** Facts to know before the action, shown even if it is not possible any more. */
+  /** Facts to know before the action, shown even if it is no longer possible. */
   readonly facts?: readonly CaseFact[];
-  /** A page on which something has to be created first; absent or null = none. */
+  /** Link to a page on which something must be created first. Absent or null = none. */
   readonly start?: { readonly to: string; readonly label: string } | null;
   readonly back: string;
   readonly backLabel?: string;
@@ -41,13 +41,13 @@ export interface ActionView {
   readonly id: string;
   readonly hidden: Readonly<Record<string, string>>;
   readonly fields: readonly ActionField[];
-  /** Label of the reason if it is the main content of the action; absent = "Reason". */
+  /** Label of the reason field if it is the main content of the action. Absent = "Reason". */
   readonly reasonLabel?: string;
-  /** Says who reads the reason; absent = only the desk. */
+  /** Names the readers of the reason. Absent = only the desk. */
   readonly reasonHint?: string;
   readonly button: string;
   readonly isDanger: boolean;
-  /** A choice that has to be made first and is stored in the URL, for example a day before its start times. null = none. */
+  /** A choice that must be made first and is stored in the URL, for example a day before its start times. Null = none. */
   readonly first: (ActionField & { readonly button: string }) | null;
   /** The reason why the action is not possible; null = it is possible. */
   readonly closed: string | null;

@@ -61,14 +61,14 @@ export interface CaseMessage {
   readonly id: string;
   readonly text: string;
   readonly when: string;
-  /** null = it cannot be sent again. */
+  /** Link that sends the message again. Null = it cannot be sent again. */
   readonly again: string | null;
 }
 
 /** Shortens an id to "payment …WC_M", because the whole id means nothing to a reader. */
 const shortName = (of: string) => of.replace(/^payment \S*(\S{4})$/, "payment …$1");
 
-/** Names payments by method and amount: "PayPal payment of $479.66 is being charged". */
+/** Replaces payment ids with method and amount, as in "PayPal payment of $479.66 is being charged". */
 const withPaymentNames = (story: readonly StoryLine[], { payments, currency }: BookingMoney): readonly StoryLine[] =>
   story.map((line) => {
     const payment = payments.find(({ id }) => line.of === `payment ${id}`);
@@ -77,7 +77,7 @@ const withPaymentNames = (story: readonly StoryLine[], { payments, currency }: B
       : line;
   });
 
-/** Events that neither the customer nor the workshop reads about. */
+/** Texts of events that are shown only at the desk. */
 const DESK_EVENT_TEXT: Readonly<Record<string, string>> = {
   "confirm-pressed": "Confirmed, can be undone for a minute",
   "confirm-taken-back": "Confirmation undone",

@@ -7,7 +7,7 @@ export interface ContactView {
   readonly email: string | null;
 }
 
-/** Contact details of the person behind a booking or a quote. They are only in this response and are not stored in the page. */
+/** Contact details of the person behind a booking or a quote. They exist only in this response and are not stored in the page. */
 export function ContactDetailsPanel({ contact: { name, phones, email } }: { contact: ContactView }) {
   return (
     <SummaryList

@@ -17,7 +17,7 @@ interface Props {
   refused: FormResult | undefined;
 }
 
-/** Form for the decision about a workshop, with a reason. If the workshop has to change something, it reads the reason. */
+/** Form for the decision about a workshop, with a reason. The workshop reads the reason if it has to change something. */
 export function DecideForm({ id, documents, decisions, refused: formResult }: Props) {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<{ id: string; decision: string; reason: string }>({

@@ -24,7 +24,7 @@ const QUEUE_OF: Partial<Record<QueueId, keyof DeskQueues>> = {
   "dead-letters": "deadLetters",
 };
 
-/** Lists in the menu by group. Each requires the permission of its list. */
+/** Lists in the menu, by group. Each item is shown only with the permission for its list. */
 const LIST_GROUPS: readonly (readonly [label: string, lists: readonly ListId[]])[] = [
   ["Work", ["bookings", "quotes", "callbacks", "leads", "messages"]],
   ["People and workshops", ["customers", "workshops", "reviews"]],

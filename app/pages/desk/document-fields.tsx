@@ -6,7 +6,7 @@ import { TextField } from "../../ui/text-field";
 export interface UndecidedDocument {
   readonly id: string;
   readonly name: string;
-  /** As the workshop entered it. */
+  /** Expiry date that the workshop entered. */
   readonly endsOn: string;
   /** The workshop has sent a newer document. */
   readonly isReplaced: boolean;

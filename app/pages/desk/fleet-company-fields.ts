@@ -1,7 +1,7 @@
 import { type FleetFacts, hiddenField, phoneField } from "../../domain/fleet/company-terms";
 import type { SettingGroup } from "../portal/settings/setting-fields";
 
-/** Form fields of a fleet company. Its URL segment is only asked for a new company. */
+/** Form fields of a fleet company. The URL segment can be entered only for a new company. */
 export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): readonly SettingGroup[] => [
   {
     legend: null,

@@ -14,7 +14,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import type { Context } from "~/usecases/context";
 import type { ApprovalRuleVersion } from "~/domain/fleet/fleet-records";
 
-/** Number of months of bookings on offer. */
+/** Number of months offered for the list of bookings. */
 const MONTHS = 13;
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 

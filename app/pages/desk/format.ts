@@ -4,7 +4,7 @@ import { formatMoney } from "../../domain/core/money/format";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { ReconciliationRun } from "../../domain/payments/reconciliation-run";
 
-/** "$389.00 taken, $50.00 given back": what one ledger says about a payment. */
+/** Formats one ledger's amounts of a payment: "$389.00 taken, $50.00 given back". */
 export function formatMoneyMoved({ held: cents, taken: amount, returned }: MoneyMoved, currency: Currency): string {
   const parts = [
     ["held", cents],

@@ -5,8 +5,8 @@ import { deskPerson } from "../../usecases/operations/desk/desk-person";
 import { redirectToLogin } from "../portal/guard.server";
 
 /**
- * Admits only desk staff. It runs before any loader or action of the desk routes (workers/pages.ts), so that forms of other people are never parsed. Throws a
- * redirect to the login or an error page.
+ * Admits only desk staff. Runs before any loader or action of the desk routes (workers/pages.ts), so that forms submitted by anyone else are never parsed.
+ * Throws a redirect to the login or an error page.
  */
 export async function requireDesk(request: Request, app: Context): Promise<void> {
   const person = await deskPerson(app, "look");
@@ -19,7 +19,7 @@ export const deskRefused = (request: Request, app: Context, code: OutcomeCode): 
     ? redirectToLogin(request, app, { isFresh: true })
     : refusedPage(code);
 
-/** For pages whose action needs a recent sign-in. Asks for it before the form is filled in. */
+/** For pages whose action needs a recent sign-in. Asks for the sign-in before the form is filled in. */
 export async function requireFreshDesk(request: Request, app: Context): Promise<void> {
   const person = await deskPerson(app, "look");
   if (!person.ok) throw deskRefused(request, app, person.code);

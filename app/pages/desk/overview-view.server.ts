@@ -26,7 +26,7 @@ export interface WaitingRow {
   readonly href: string | null;
   readonly title: string;
   readonly about: string;
-  /** Remaining time, or waiting since when. */
+  /** Remaining time, or the time since which the item has been waiting. */
   readonly when: string;
   readonly isLate: boolean;
 }

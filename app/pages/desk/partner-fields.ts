@@ -33,7 +33,7 @@ const numbers = (whose: string): readonly SettingField[] => [
   },
 ];
 
-/** Form fields of a club. Its URL segment is only asked for a new club. */
+/** Form fields of a club. The URL segment can be entered only for a new club. */
 export const clubGroups = (options: readonly string[], isNew: boolean): readonly SettingGroup[] => [
   stackFields(
     ...(isNew

@@ -11,7 +11,7 @@ type Same = "id" | "hidden" | "fields" | "isDanger" | "first" | "closed" | "fact
 interface PastedList extends Omit<ActionView, Same> {
   /** Number of entries in the list, by label. */
   readonly counts: readonly (readonly [label: string, count: number])[];
-  /** Possible operations with the pasted entries. The first is preselected. */
+  /** Operations that can be applied to the pasted entries. The first is preselected. */
   readonly changes: readonly { readonly value: string; readonly label: string }[];
   readonly pasted: { readonly label: string; readonly hint: string; readonly most: number };
 }

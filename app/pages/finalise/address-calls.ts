@@ -9,7 +9,7 @@ export interface Suggestion {
 
 export interface Suggestions {
   readonly Suggestions: readonly Suggestion[];
-  /** Provider that the addresses come from. */
+  /** Name of the provider that the addresses come from. */
   readonly Attribution: string;
 }
 

@@ -14,7 +14,7 @@ const CLOSED: Suggestions = { Suggestions: [], Attribution: "" };
 
 interface Props {
   near: { readonly latitude: number; readonly longitude: number } | null;
-  /** The supplier whose range is checked for a chosen address; null = no mobile supplier. */
+  /** The mobile supplier whose range is checked for a chosen address. Null = the supplier is not mobile. */
   mobileSupplierId: SupplierId | null;
   onChosen: (address: Address) => void;
 }

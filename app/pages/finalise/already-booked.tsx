@@ -21,7 +21,7 @@ export function AlreadyBooked({
     <Page width="text">
       <h1 className="mb-6 text-2xl font-bold">{title}</h1>
       <div className="grid gap-6">
-        {/* Another tab booked while this one was paying, so the state of this payment comes first. */}
+        {/* Another tab booked while this one was paying, so the state of this tab's payment is shown first. */}
         {released !== null && <NotPaid released={released} />}
         <Notice tone="info">
           {text} {!own && "If you booked it in another browser, open the link in your confirmation message."}

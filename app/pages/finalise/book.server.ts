@@ -32,9 +32,12 @@ const NO_BLOCKERS = { alert: null, duplicate: null, verification: null } as cons
 
 type Duplicate = Awaited<ReturnType<typeof duplicateOfRequest>>;
 
-/** Books, or starts the payment. Throws a redirect with the cookie that holds the booking. Otherwise renders the form again with the problem. */
+/**
+ * Books, or starts the payment. Then throws a redirect with the cookie that gives this browser access to the booking. If that fails, renders the form again
+ * with the problem.
+ */
 export async function submitBookingForm(app: Context, form: BookingForm, screen: FinaliseScreen, holding: Headers) {
-  // Checked before anything else (B-070). The customer is asked once.
+  // Checked before anything else (B-070). The customer is asked only once.
   const duplicate =
     hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
   if (duplicate) return data(await redrawPage(app, form, {}, { ...NO_BLOCKERS, duplicate }));
@@ -67,8 +70,8 @@ export async function submitBookingForm(app: Context, form: BookingForm, screen:
 }
 
 /**
- * Submitting accepts the displayed price or a lower one: a code that was typed but not applied still takes its discount off (B-110). A higher price, caused by
- * another extra or a changed rate, is shown again first.
+ * Submitting accepts the displayed price or a lower one. A code that was typed but not applied still takes its discount off (B-110). A higher price, caused by
+ * another extra or a changed rate, must be displayed before it can be accepted.
  */
 async function changedTotal(
   app: Context,
@@ -93,7 +96,10 @@ async function changedTotal(
   };
 }
 
-/** Reports a code that was never checked as an error of its field (B-110). A discount that was already shown is removed from the total (B-272). */
+/**
+ * Renders the form after a discount was refused. A code that was never checked is an error of its field (B-110). A discount that was already displayed is
+ * removed from the total (B-272).
+ */
 async function discountRefused(app: Context, form: BookingForm, refusal: DiscountChanged) {
   const { status } = answerOf(refusal.code);
   if (!isShownPrice(form)) return data(await redrawPage(app, form, { [refusal.field]: [refusal.text] }), { status });
@@ -123,7 +129,7 @@ export async function checkCode(app: Context, form: BookingForm) {
 
 /** Verification of the mobile number before the booking is accepted. */
 export interface MobileVerification {
-  /** In the form shown to people. */
+  /** In the format that people read. */
   readonly mobile: string;
   readonly isCodeSent: boolean;
   /** What requires the verification: the limit on unpaid bookings, or the discount. */
@@ -139,7 +145,7 @@ const verificationOf = (
 /** Sends the code that is required to book, and renders the form with a field for it. */
 export async function sendMobileCode(app: Context, form: BookingForm) {
   const code = await sendCode(app, form.request.mobile ?? "");
-  // A code that was sent moments ago can also be entered here.
+  // If the limit is reached because a code was sent moments ago, that code can still be entered.
   const isCodeSent = code.ok || (code.code === "rate-limited" && form.smsCode !== null);
   const errors = code.ok ? {} : { [isCodeSent ? "smsCode" : "mobile"]: code.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
   const verification = !isCodeSent && code.code === "invalid-input" ? null : verificationOf(form, isCodeSent);
@@ -168,7 +174,7 @@ export async function verifyAndBook(app: Context, form: BookingForm, screen: Fin
   return submitBookingForm(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }
 
-/** Renders the form without its code. The code is not looked up, because the price would reveal whether a guess was right. */
+/** Renders the form without its code. The code is not checked, because the price would reveal whether a guess was right. */
 export async function tooManyCodes(app: Context, form: BookingForm) {
   const { status, text } = answerOf("rate-limited");
   return data(await redrawPage(app, withoutCode(form), { promoCode: [text] }), { status });
@@ -191,7 +197,7 @@ async function attemptBooking(
   }
   const payment = await startPayment(app, request, { method: form.method, screen }, submissionKey);
   if (!payment.ok) return payment;
-  // A payment window needs a full page load, because only its content security policy allows the provider's script.
+  // The provider's window needs a full page load, because only that page's content security policy allows the provider's script.
   if (payment.kind === "open")
     throw redirectDocument(payPath(request.leadGuid, screen, payment), { status: 303, headers });
   throw redirect(BOOKING_STATES.confirmation({ bookingToken: payment.bookingToken }), { status: 303, headers });
@@ -229,7 +235,7 @@ export async function redrawPage(
   return { view: await rebuildView(app, form), result: resultOf(form.posted, errors), ...more };
 }
 
-/** Rebuilds the form with current price, days and times. It gets a new submission key, because the refused one is used up. */
+/** Rebuilds the form with current prices, days and times, and with a new submission key, because the previous one is used up. */
 async function rebuildView(
   app: Context,
   { request, typedDate: parseDate, method }: Pick<BookingForm, "request" | "typedDate" | "method">,

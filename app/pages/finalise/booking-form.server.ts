@@ -71,11 +71,11 @@ export interface BookingForm {
   readonly verifyReason: "limit" | "discount";
   /** The displayed total; null = no page displayed one. */
   readonly shownTotal: string | null;
-  /** An invalid typed date. The use case validates everything else. */
+  /** Error for a typed date that is invalid. The use case validates everything else. */
   readonly errors: FieldErrors;
 }
 
-/** Coordinates belong to the chosen address. Text typed over it has none. */
+/** Coordinates belong to an address chosen from the suggestions. If the customer edits its text, they are dropped. */
 const placeOf = ({ customerAddress, customerPlace, customerLatitude, customerLongitude }: z.output<typeof schema>) =>
   customerAddress !== null &&
   customerPlace === customerAddress &&

@@ -7,7 +7,7 @@ export interface DayTimes {
   readonly arrivals: readonly TimeOption[];
 }
 
-/** The day that the form requests. A typed day takes precedence over a chosen one (B-163); null = neither is a date. */
+/** The requested day. A typed day takes precedence over a chosen one (B-163). Null = neither is a date. */
 function dayOf(form: HTMLFormElement): string | null {
   const { typedDate: parseDate, serviceDay } = Object.fromEntries(new FormData(form));
   const input = String(parseDate ?? "");
@@ -15,8 +15,8 @@ function dayOf(form: HTMLFormElement): string | null {
 }
 
 /**
- * Requests the supplier's details for the day (B-215, P-242), so that its times arrive before the price of the day is computed. null = unknown. The form's own
- * response reports the same problem, so a failure has no message here.
+ * Requests the supplier's details for the day (B-215, P-242), so that its times arrive before its price is computed. Null = unknown. A failure has no message
+ * here, because the form's own response reports the same problem.
  */
 export async function timesOfDay(
   form: HTMLFormElement,

@@ -25,7 +25,7 @@ interface Props {
   screen: FinaliseScreen;
 }
 
-/** Who books (B-063), where the job is (B-154, B-164), and what else the supplier should know (B-064). */
+/** Who books (B-063), where the job is (B-154, B-164), and other information for the supplier (B-064). */
 export function DetailsSection({ view, fields, place, errors, screen }: Props) {
   const { suburb, supplier } = view;
   const mayTravel = supplier.isMobile || supplier.extras.some((extra) => extra.id === EXTRA.vehiclePickUpAndDropOff);

@@ -1,6 +1,6 @@
 import type { FinaliseView } from "./finalise-view.server";
 
-/** Input of the two discount calls, loaded when a code is checked or an extra changes. */
+/** The displayed cart, which both discount calls send. This module is loaded when a code is checked or an extra changes. */
 export interface CartNow {
   readonly total: number;
   readonly items: readonly unknown[];
@@ -27,7 +27,7 @@ async function postJson<T>(path: string, body: unknown): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** An automatic discount, and the total it was found for. A late response for an older total is discarded (B-193). */
+/** Requests an automatic discount. Returns it with the total that it was found for, because a late response for an older total is discarded (B-193). */
 export async function getAvailable(
   view: FinaliseView,
 ): Promise<{ readonly code: string | null; readonly totalUsed: number }> {

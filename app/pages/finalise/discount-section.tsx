@@ -24,7 +24,7 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
   const { applied, typed: discountView, automatic } = view.promotion;
   const givesUp =
     automatic && `You’ll lose ${automatic.code} (${formatMoney(automatic.off.low, view.price.currency)} off).`;
-  // Once requested, the member number field stays until a response says that the code needs none.
+  // Once the member number field has been shown, it stays until a response says that the code needs no number.
   const wasAsked = useRef(values.partnerReferralCode !== "");
   if (messagesFor("partnerReferralCode", errors).length > 0) wasAsked.current = true;
   const needsReferral = discountView ? discountView.needsReferral : wasAsked.current;
@@ -100,7 +100,7 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
   );
 }
 
-/** Shows the discount, its code and the discount it replaces, or why a typed code is not used. */
+/** Shows the applied discount with its code and the discount that it replaces, or the reason why a typed code does not apply. */
 function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
   const { applied, typed: discountView, automatic } = promotion;
   if (!applied) return null;

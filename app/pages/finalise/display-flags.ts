@@ -16,7 +16,7 @@ export type FinaliseScreen = "finalise" | "product-finalise";
 /** Parameters in the finalise screen's URL (B-048). */
 export interface FinaliseParameters {
   readonly leadGuid: string;
-  /** null = the supplier that the lead has chosen. */
+  /** Null = the supplier that is chosen in the lead. */
   readonly supplierId: SupplierId | null;
   readonly isViewing: boolean;
   readonly paymentUnsuccessful: boolean;
@@ -33,7 +33,7 @@ export const BOOKING_FLAGS: DisplayFlags = {
   priceAsQuote: false,
 };
 
-/** Flags for a supplier who views its own offer (B-023 to B-028). */
+/** Flags for a supplier that views its own offer (B-023 to B-028). */
 export const VIEWING_FLAGS: DisplayFlags = {
   hideGreeting: true,
   hideContactName: false,
@@ -44,6 +44,6 @@ export const VIEWING_FLAGS: DisplayFlags = {
   priceAsQuote: true,
 };
 
-/** "Finalise Booking", or "Quote Details" when a supplier views (B-047). */
+/** "Finalise Booking", or "Quote Details" if a supplier is viewing its offer (B-047). */
 export const finaliseTitle = ({ isViewing }: Pick<FinaliseParameters, "isViewing">): string =>
   isViewing ? "Quote Details" : "Finalise Booking";

@@ -3,14 +3,17 @@ import { Dialog } from "~/ui/dialog";
 import { formatDay } from "~/ui/format";
 
 interface Props {
-  /** Number and day are only shown to the holder of that booking. */
+  /** Number and day, only for the holder of that booking. Null for anyone else. */
   duplicate: { readonly own: { readonly id: number; readonly serviceDay: string } | null };
   /** Id of the finalise form. The "Book anyway" button submits it. */
   form: string;
   onClose: () => void;
 }
 
-/** Asks once on submit if the customer seems to have made the same booking already (B-069, B-070). Without JavaScript the server renders it open. */
+/**
+ * Asks once, on submit, whether to book although the customer seems to have made the same booking already (B-069, B-070). Without JavaScript the server
+ * renders it open.
+ */
 export function DuplicateDialog({ duplicate, form, onClose }: Props) {
   return (
     <Dialog title="Have you already booked this?" onClose={onClose} drawn>

@@ -8,12 +8,12 @@ import { Money } from "~/ui/money";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
 
-/** The extras on offer (B-059). Exclusions show at once. The new price comes from the server. */
+/** The extras on offer (B-059). Extras that exclude each other are updated at once. The new price comes from the server. */
 export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange: () => void }) {
   const { extras } = view.supplier;
   const [ticked, setTicked] = useState<readonly number[]>(view.extraIds);
   const choices = new Map(extraChoices(extras, ticked).map((choice) => [choice.id, choice]));
-  // Extras that were selected when the form was loaded come first. The order stays fixed, so that no card moves while it is being tapped.
+  // Extras that were selected when the form was loaded come first. The order does not change afterwards, so that no card moves while it is being tapped.
   const [order] = useState(view.extrasOrder);
   if (extras.length === 0) return null;
   const inOrder = order.ids.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);

@@ -104,7 +104,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
   });
   const status = usePersistentErrors(booking.allErrors);
   const { promoCode, ...others } = status.errors;
-  // The error of the code is hidden when a newer price has already checked the code again.
+  // Hides the error about the code when a newer price has checked the code again.
   const notification = view === repriced || !promoCode ? others : status.errors;
   const errors = { ...notification, ...promotion.errors };
 
@@ -115,7 +115,7 @@ export function FinalisePage({ first, refused: refusal, screen }: Props) {
       if (extrasChanged.current === "told") extrasChanged.current = "pricing";
       return;
     }
-    // The cart has changed but its price has not been requested yet, so the view still shows the earlier cart.
+    // The cart has changed, but its price has not been requested yet. The view still shows the earlier cart.
     if (extrasChanged.current !== "pricing") return;
     extrasChanged.current = "no";
     void promotion.search();

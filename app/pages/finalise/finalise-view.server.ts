@@ -39,7 +39,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
   const { lead, offer } = details;
   const { supplier } = offer;
   return {
-    /** Server time in epoch milliseconds. Of two responses on one page, the newer one is shown. */
+    /** Server time in epoch milliseconds. If there are two responses, the page shows the newer one. */
     madeAt: details.madeAt,
     submissionKey,
     values,
@@ -70,10 +70,10 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     },
     serviceDay: offer.serviceDay,
     availableDays: offer.availableDays,
-    /** Days reserved by customers who are paying, with the time on the supplier's clock until which they are reserved. They may become free. */
+    /** Days that are held by customers who are paying. The time, on the supplier's clock, is when the day may become free again. */
     heldDays: offer.heldDays.map(({ day, until }) => ({ day, time: timeAt(until, supplier.zone) })),
     hold: details.hold,
-    /** Set when the wait is for ordered parts. */
+    /** Day from which parts are available. Set only if ordered parts cause the wait. */
     partsFrom: offer.partsReadyFrom !== null && offer.partsReadyFrom > offer.minimumDay ? offer.partsReadyFrom : null,
     arrivalLabel: offer.arrivalLabel,
     arrivals: offer.arrivals,
@@ -89,7 +89,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     caller: details.caller,
     couldBecomeAvailable: details.couldBecomeAvailable,
     earlierMethod: details.earlierMethod,
-    /** Explains that the supplier requires a larger booking, and what to do; null = the minimum is met. */
+    /** Explains that the supplier requires a larger booking, and what to do. Null = the booking is large enough. */
     minimumText: minimumText(details),
     booked: details.booked,
     released: details.released,
@@ -129,8 +129,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
 }
 
 /**
- * Name, phone and email on one line, if all are known from the account or an earlier step; null = the form asks for them. Values entered in the form are
- * always shown in its fields.
+ * Name, phone and email on one line, if all are known from the account or an earlier step. Null = the form asks for them. Values that were entered in the form
+ * are always shown in its fields.
  */
 function contactLine({ known, contact, offer }: FinaliseDetails): string | null {
   const { mobile, email } = contact;
@@ -171,10 +171,10 @@ function minimumText({ isBelowMinimum, offer }: FinaliseDetails): string | null 
   }`;
 }
 
-/** Lowest and highest total, as the form submits what the customer saw. */
+/** Lowest and highest displayed total, for a hidden field of the form. */
 const totalText = ({ price }: Pick<Offer, "price">): string => `${price.total}-${price.maxTotal}`;
 
-/** Whether the lowest or highest total exceeds the one that the form showed. Text that is not a price was never shown. */
+/** Whether the lowest or highest total exceeds the displayed one. `view` = the submitted field. Returns true for text that is not a price. */
 export function isAbove({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, view: string): boolean {
   const [, low, high] = /^(-?\d+)-(-?\d+)$/.exec(view) ?? [];
   return total > Number(low) || maxTotal > Number(high);
@@ -232,12 +232,12 @@ const discountView = ({ code, discount, off }: AppliedDiscount): DiscountView =>
 
 export type FinaliseView = ReturnType<typeof finaliseView>;
 
-/** The initial values of the form: those sent with an earlier payment, otherwise those that the holder entered before. */
+/** The initial values of the form: those of an earlier payment attempt, or else those that the holder entered before. */
 export function firstValues(
   { earlier, contact, notes, lead, offer }: FinaliseDetails,
   promoCode: string,
 ): FinaliseValues {
-  // A code that is no longer valid, or was applied automatically, is not entered again.
+  // The code field stays empty if the code is no longer valid or was applied automatically.
   if (earlier) return { ...valuesOf(earlier, ""), promoCode: codeInput(offer) };
   const phone = contact.mobile ?? contact.phone;
   return {

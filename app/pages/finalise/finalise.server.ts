@@ -34,11 +34,11 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
     if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
     throw refusedPage(details.code);
   }
-  // The payment window may have been loaded before its payment was booked. In that case both pages lead to the confirmation.
+  // The payment window may have been loaded before its payment was booked. Both pages then redirect to the confirmation.
   if (params.attemptId !== undefined && details.confirmationPath !== null) throw redirect(details.confirmationPath);
   if (screen === "product-finalise" && !details.lead.gotProductQuoteFlow)
     throw redirect(`/booking/${leadGuid}/finalise${query.size > 0 ? `?${query}` : ""}`);
-  // If our own service cannot deliver the product, the results show who can (F-277).
+  // If our own service cannot deliver the product, the results list other suppliers that can (F-277).
   if (screen === "product-finalise" && !details.booked && !details.offer.canTakeJob)
     throw redirect(`/quotes/${leadGuid}`);
   return finaliseView(details, app.ids.token(), firstValues(details, promoCode));

@@ -2,7 +2,7 @@
 const OFFSET = { desktop: 48, mobile: 96 } as const;
 const WIDEST_MOBILE = 799;
 
-/** After a refused form: focuses the first invalid field and scrolls its message clear of the sticky header (B-109, B-317). */
+/** After a form was refused, focuses the first invalid field and scrolls its message below the sticky header (B-109, B-317). */
 export function goToFirstError(form: HTMLFormElement): void {
   const message = form.querySelector<HTMLElement>('[id^="field-"][id$="-error"]');
   if (!message) return;

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
- * A new price is in the response itself, the photo uploader shows its own changes, and opening a window over the page changes nothing. So entered values are
- * kept.
+ * Keeps the page's data, and so the entered values. A new price is in the response itself, the photo uploader shows its own changes, and opening a window over
+ * the page changes nothing.
  */
 export const keepPage: ShouldRevalidateFunction = ({
   formData,

@@ -27,7 +27,7 @@ interface Props {
   onChoose: (method: PaymentMethod) => void;
   isRepricing: boolean;
   isBooking: boolean;
-  /** The supplier's offer has expired, so booking is not possible. */
+  /** True = the supplier's offer has expired, so booking is not possible. */
   hasEnded: boolean;
   onShowLines: () => void;
 }
@@ -53,7 +53,7 @@ export function PayPanel(props: Props) {
           </p>
           {view.holds && <p className="mt-1 text-sm text-soft">{view.holds}</p>}
         </div>
-        {/* The line items explain the total: in a dialog with JavaScript (B-067), inline without. */}
+        {/* The line items of the total: in a dialog with JavaScript (B-067), inline without. */}
         <div className="hidden [@media(scripting:enabled)]:block">
           <button
             type="button"
@@ -141,7 +141,7 @@ const BookButton = ({ view, method, isBooking, hasEnded, form }: Booked & { form
     form={form}
     name="intent"
     value="book"
-    // The large size is as wide as the screen.
+    // The large button is as wide as the screen.
     size={form === undefined ? "lg" : "md"}
     pending={isBooking}
     disabled={hasEnded}

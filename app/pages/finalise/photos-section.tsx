@@ -17,13 +17,13 @@ interface Props {
 }
 
 /**
- * The photos of the quote, and the funnel's uploader over this page. Without JavaScript it links to the uploader's page, which leads back here. Entered values
- * are kept.
+ * The photos of the quote, and the uploader of the quote flow over this page. Without JavaScript, it links to the uploader's page, which leads back here.
+ * Entered values are kept.
  */
 export default function PhotosSection({ view, screen }: Props) {
   const [photos, setPhotos] = useState(view.photos);
   const [isOpen, setOpen] = useState(false);
-  /** Photos are being uploaded. Leaving the page now would lose them. */
+  /** True while photos are being uploaded. Leaving the page now would lose them. */
   const [isSending, setSending] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

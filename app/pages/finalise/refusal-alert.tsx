@@ -10,7 +10,7 @@ export interface RefusalAlert {
   readonly title: string | null;
   readonly text: string;
   readonly bookingToken: BookingToken | null;
-  /** The existing booking can still be paid (B-262). */
+  /** True = the existing booking can still be paid online (B-262). */
   readonly canPayOnline?: boolean;
   readonly nextDays: readonly PlainDay[];
 }

@@ -12,7 +12,7 @@ import type { FinaliseView } from "./finalise-view.server";
 interface Props {
   view: FinaliseView;
   flags: DisplayFlags;
-  /** Link to the list of what the service includes; null = the job has no service. */
+  /** Link to the list of work that the service includes. Null = the job has no service. */
   inclusionsHref: string | null;
 }
 

@@ -18,14 +18,14 @@ const loadDiscountCalls = () => import("./discount-calls");
 export function usePromotion({ form, view, reprice, book }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isChecking, setChecking] = useState(false);
-  /** The balance has fallen, so the discount was removed (B-283). */
+  /** True = the credit balance has decreased, so the discount was removed (B-283). */
   const [wasReset, setWasReset] = useState(false);
   const current = useRef(view);
   useEffect(() => {
     current.current = view;
   }, [view]);
 
-  // The invalid field may only just have been rendered.
+  // Runs after rendering, because the invalid field may have just appeared.
   useEffect(() => {
     const [field] = Object.keys(errors);
     if (field) form.current?.querySelector<HTMLElement>(`#field-${field}`)?.focus();
@@ -76,7 +76,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     reprice();
   };
 
-  /** Handles the submission: processes the discount buttons itself, and delays the booking until an unchecked code is checked. */
+  /** Handles the discount buttons without leaving the page, and delays the booking until an unchecked code is checked. */
   const onSubmit = (event: FormEvent) => {
     const submission = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = submission?.value ?? "book";
@@ -93,7 +93,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
     else void checkThenBook(isApplied);
   };
 
-  /** Looks for an automatic discount for the changed cart. Fleets have none (B-010). */
+  /** Looks for an automatic discount for the changed cart. Fleet bookings have none (B-010). */
   const search = async () => {
     if (current.current.isFleet) return;
     const match = await (await loadDiscountCalls()).getAvailable(current.current).catch(() => null);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Reports once per viewing that the supplier looked at its offer (B-126). Opening the URL alone changes nothing. */
+/** Reports once per viewing that the supplier has viewed its offer (B-126). Opening the URL alone reports nothing. */
 export function useRegisterView(offerId: number | null, viewing: string): void {
   useEffect(() => {
     if (offerId === null) return;

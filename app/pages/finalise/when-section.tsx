@@ -21,7 +21,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** The day reserved for this customer, and the days reserved for others, which may become free. */
+/** The day held for this customer, and the days held for others, which may become free. */
 function HeldDays({ days, hold }: { days: FinaliseView["heldDays"]; hold: FinaliseView["hold"] }) {
   return (
     <div className="mb-5 grid gap-3 empty:hidden">

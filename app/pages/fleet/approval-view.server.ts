@@ -7,7 +7,7 @@ import type { Approval } from "~/usecases/booking/fleet-approval/answer-approval
 import { driverOf } from "~/usecases/booking/fleet-approval/ask-company";
 import { formatDay } from "~/domain/core/time/format";
 
-/** View model of an approval: the content of the email, and a comparison of the price with the others. It contains neither the driver's mobile nor email. */
+/** View model of an approval: the content of the email, and how the price compares with the others. It does not contain the driver's mobile or email. */
 export function approvalView({ ask, found: { offered: offeredBooking }, state, most }: Approval, supportPhone: string) {
   const { booking, request, supplier, vehicle, items, fleet } = offeredBooking;
   const { currency, total } = booking.price;
@@ -35,7 +35,7 @@ export function approvalView({ ask, found: { offered: offeredBooking }, state, m
   };
 }
 
-/** "12 % above the median of the prices shown, $400.00". */
+/** Compares the price with the median: "12 % above the median of the prices shown, $400.00". */
 function describePriceComparison(most: Cents, median: Cents | null, money: (amount: Cents) => string): string {
   if (median === null) return "Not enough prices to compare it with";
   const formatPercent = Math.round(Math.abs(most - median) / (median / 100));

@@ -24,7 +24,7 @@ export function useContactForm(knownContact: Partial<Contact>) {
 }
 type ContactFieldset = ReturnType<typeof useContactForm>[1];
 
-/** Name and email, then the phone, unless the next step asks for the mobile to send a code. `children` is the button. */
+/** Name and email, followed by the phone unless the next step asks for the mobile. `children` is the button. */
 export function ContactForm({
   screen,
   asksPhone = true,

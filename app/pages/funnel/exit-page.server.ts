@@ -29,11 +29,11 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
     supportPhone: fleet?.phone ?? app.config.brand.supportPhone,
     supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
     home: ownPath(searchParams.get("homeUrl")) ?? fleet?.landingPath ?? "/",
-    /** The rewards partner calls its own customers, so we must not promise a call (F-285). */
+    /** True for leads of the rewards partner. The partner calls its own customers, so the page must not promise a call (F-285). */
     partnerCalls: isRewardsLead(read.lead)
       ? ((await app.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
       : null,
-    /** True if a single supplier was asked, named or not. */
+    /** True if only a single supplier gets the request. */
     isOneSupplier: exclusiveSupplierOf(read.lead) !== null,
     willCustomerGetCallback: searchParams.get("willCustomerGetCallback") === "true",
   };
@@ -65,7 +65,7 @@ export type CallView = ReturnType<typeof callView>;
 
 const CALL_TIMES = z.object({ when: z.string().max(40).default(""), intent: z.enum(["time", "ask"]).default("time") });
 
-/** Requests a call, or stores the preferred time. The page then shows it. */
+/** Requests a call, or stores the preferred time. The reloaded page shows it. */
 export async function callAction({ request, params, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, CALL_TIMES);
   if (postedForm.status !== "success") return refuseForm(postedForm);
@@ -87,6 +87,6 @@ const requestOf = ({ guid, cart, vehicle, suburb }: Lead): IncomingRequest => ({
   reference: guid.slice(0, 8).toUpperCase(),
 });
 
-/** Allows only paths of this site, so that a URL cannot redirect people elsewhere. */
+/** Accepts only paths of this site, so that the parameter cannot redirect people elsewhere. */
 const ownPath = (path: string | null): string | null =>
   path !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(path) ? path : null;

@@ -5,7 +5,10 @@ import { QuestionForm } from "../../ui/question";
 import { ContinueButton } from "./continue-button";
 import { useStepFrame } from "./step-frame";
 
-/** Fields for the plate, its state where plates belong to a state, and the end of the member number for a fleet. Submits to the plate check from any page. */
+/**
+ * Fields for the plate, for its state if plates are issued by state, and for the end of the member number of a fleet. Submits to the plate check from any
+ * page.
+ */
 export function PlateForm({ rego, regoState, states, memberOf }: Plate) {
   const { errors, typed, href } = useStepFrame();
   return (

@@ -4,7 +4,8 @@ import { Page } from "../../ui/page";
 import { SiteError } from "../../ui/site-error";
 
 /**
- * Shown when the quote could not be opened or rendered (ledger F-407). A quote that does not exist, or is not for this visitor, has the site's own error page.
+ * Error page for a quote that could not be opened or rendered (ledger F-407). If the quote does not exist or is not for this visitor, the site's own error
+ * page is shown.
  */
 export function QuoteError() {
   const error = useRouteError();

@@ -16,7 +16,7 @@ import { formOf } from "./step-forms.server";
 import { stepQuery } from "./step-address";
 import { messageOf } from "../../usecases/ports/log";
 
-/** Loads the step in the URL. A step that cannot be shown yet redirects to the one that can. */
+/** Loads the step in the URL. If that step cannot be shown yet, redirects to the right one. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const screenVersion = versionOf(app.config, searchParams);
@@ -47,12 +47,12 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return data({ ...frame, ...view });
 }
 
-/** A refused answer, with which the page is rendered again. */
+/** A refused answer. The page is rendered again with it. */
 export interface RefusedAnswer {
   readonly result: FormResult;
   /**
-   * The answer was valid but was not saved: the save failed and the page shows why, or there was no connection and the answer is queued on the device. null =
-   * the answer itself was refused.
+   * Set if the answer was valid but not saved: the save failed and the page shows why, or there was no connection and the answer is queued on the device. Null
+   * = the answer itself was refused.
    */
   readonly fault: "failed" | "told" | "kept" | null;
 }
@@ -90,7 +90,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (!response.ok) {
     const { status, text } = answerOf(response.code);
     if (response.code === "lead-not-found") throw new Response(null, { status });
-    // A failure of one field (a code that could not be sent) is shown at the field. Any other is a failure of the server (ledger F-410, F-413).
+    // A failure about one field, such as a code that could not be sent, is shown at the field. All others are server errors (ledger F-410, F-413).
     return refuseAnswer(
       response.fields ?? { "": [text] },
       status,

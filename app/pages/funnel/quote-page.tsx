@@ -15,7 +15,7 @@ import type { StepId } from "../../domain/funnel/steps";
 import { stepFolderOf } from "./step-folders";
 import { handleFailedCalls } from "../calls/intercept";
 
-/** The view of a step expects that step's screen. Only the URL determines the step. */
+/** A view that is typed for the screen of its own step. The URL alone determines the step. */
 type View = ComponentType<{ readonly screen: StepViewProps<StepId>["screen"] }>;
 
 const FILES = import.meta.glob<{ readonly View: View }>("./steps/*/view.tsx");
@@ -107,7 +107,7 @@ function Step({
   useStoredAnswers(refusal, step);
   const saveFailed = refusal?.fault === "failed" && !submitsLead(screen);
   useErrorAlert(saveFailed ? refusal : null);
-  // A field that was submitted empty stays empty.
+  // A field that was submitted empty is shown empty again.
   const enteredValues = (name: string): readonly string[] | null =>
     refusal?.result.fields?.includes(name)
       ? [refusal.result.initialValue?.[name] ?? []].flat().filter((item) => typeof item === "string")
@@ -170,7 +170,7 @@ function Step({
   );
 }
 
-/** This step submits the lead: a failure is shown next to the button, without an alert (ledger F-415, F-416). */
+/** Whether this step submits the lead. Its failures are shown next to the button, without an alert (ledger F-415, F-416). */
 const submitsLead = (screen: object): boolean =>
   "submitLabel" in screen && !("isCodeSent" in screen && !screen.isCodeSent);
 

@@ -54,7 +54,7 @@ function clearStoredAnswer(answers: ReturnType<typeof storedAnswers> | null, act
 const hasFile = (form: FormData): boolean => [...form.values()].some((value) => typeof value !== "string");
 const failedAnswer = (fault: RefusedAnswer["fault"]): RefusedAnswer => ({ result: {}, fault });
 
-/** Sends the oldest stored answer of a lead: at once, or when another attempt makes sense. */
+/** Sends the oldest stored answer of a lead, either at once or when another attempt makes sense. */
 export async function sendOldestStored(
   guid: string,
   mayWait: boolean,

@@ -50,7 +50,7 @@ export const START = z
     vehicle: optionalTrimmed(60),
     rego: optionalTrimmed(20),
     suburb: optionalTrimmed(60),
-    /** The same as `suburb`, on a page that has a field of that name already. */
+    /** Same as `suburb`, for a page that already has a field with that name. */
     place: optionalTrimmed(60),
     symptom: slug,
     symptomAnswer: ids,
@@ -82,7 +82,7 @@ export const START = z
       isProductFlow: isProductFlow === "true",
       symptom: symptom === null ? null : { slug: symptom, optionIds: symptomAnswer.slice(0, MAX_ANSWERS) },
       details: details?.trim().slice(0, 1000) || null,
-      // A source is a single word in a link.
+      // Accepts only a single word, which is what links contain.
       leadSource: leadSource !== undefined && /^[A-Za-z][\w-]{0,39}$/.test(leadSource) ? leadSource : null,
     }),
   );

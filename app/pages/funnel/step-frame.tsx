@@ -16,14 +16,14 @@ export interface StepFrame {
   readonly progress: string;
   readonly href: (step: StepId, params?: StepParams) => string;
   readonly errors: FieldErrors | null;
-  /** Result of the refused form, for forms with several fields; undefined = no form was refused. */
+  /** Result of the refused form, for forms with several fields. Undefined = no form was refused. */
   readonly result: FormResult | undefined;
-  /** The last answer was valid but could not be saved. */
+  /** True = the last answer was valid but could not be saved. */
   readonly hasFailed: boolean;
   /** The value submitted in a refused form, otherwise the value passed in. */
   readonly typed: (name: string, otherwise: string) => string;
   readonly typedAll: (name: string, otherwise: readonly string[]) => readonly string[];
-  /** An answer is being submitted. */
+  /** True while an answer is being submitted. */
   readonly isPending: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The methods of `sessionStorage` that are used. Session storage is cleared when the tab is closed, because an answer may be a name or a phone number. */
+/** The part of `sessionStorage` that we use. It is cleared when the tab is closed, which matters because an answer may be a name or a phone number. */
 type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface CachedAnswer {
@@ -27,7 +27,7 @@ export function storedAnswers(memory: Memory, guid: string) {
   return {
     all,
     keep: (answer: CachedAnswer): void => write([...others(answer.action), answer]),
-    /** Called when the server has saved or refused the answer. */
+    /** Removes the answer of this URL, because the server has saved or refused it. */
     drop: (action: string): void => write(others(action)),
   };
 }

@@ -6,7 +6,7 @@ import { useStepFrame } from "./step-frame";
 
 const PRICING_LABELS = { SinglePrice: "Instant price", PriceRange: "Price range", Unpriced: "Quote" } as const;
 
-/** Tasks as buttons. Each leads to the cart, or first to its own questions, as the cart step decides. */
+/** Tasks as buttons. Each button leads to the cart or to the task's own questions, as the cart step decides. */
 export function TaskList({ tasks, searched }: { tasks: readonly TaskChoice[]; searched?: string }) {
   const { href } = useStepFrame();
   return (

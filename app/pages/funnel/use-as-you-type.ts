@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 
 const PAUSE_BEFORE_ASKING_MS = 150;
-/** The text box of both search pages, field `q`. */
+/** Id of the text box `q` on both search pages. */
 const BOX = "field-q";
 
 /** Calls `ask` with the text of the `q` box when typing pauses, and with text that was typed before JavaScript ran. */

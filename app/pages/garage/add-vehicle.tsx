@@ -10,7 +10,7 @@ import type { FoundVehicle } from "~/usecases/funnel/screen-parts";
 interface Props {
   /** Whether plates can be looked up in this country. */
   isRegoOn: boolean;
-  /** Empty = plates are national. */
+  /** States that issue plates. Empty = plates are national. */
   states: readonly string[];
   errors: FieldErrors | null;
   refused: FormResult | null;
@@ -18,7 +18,7 @@ interface Props {
   choosing: { readonly choices: readonly FoundVehicle[]; readonly vehicle: string; readonly regoState: string } | null;
 }
 
-/** Adds a vehicle to the garage by its plate, or by make, model and year. No quote is needed. */
+/** Adds a vehicle to the garage by its plate, or by make, model and year, without a quote. */
 export function AddVehicle({ isRegoOn, states, errors, refused: formResult, choosing }: Props) {
   if (choosing)
     return (

@@ -18,7 +18,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             Costs
           </h2>
           <p className="text-soft">{total} in the record, GST included.</p>
-          {/* A single year has nothing to compare with. */}
+          {/* A single year cannot be compared, so there is no chart. */}
           {costs.length > 1 && (
             <Plot
               title="Cost by year"

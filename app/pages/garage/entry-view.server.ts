@@ -22,7 +22,7 @@ export interface EntryLine {
   readonly value: string;
 }
 
-/** An entry as text, for anyone with access. Unknown facts are left out. */
+/** Labels for readers other than the owner, who cannot be addressed as "you". */
 export function entryLines(entry: Entry, currency: Currency): readonly EntryLine[] {
   const { facts, text, odometer, amount, nextDay, nextKm } = entry;
   const work = text.title === null ? [] : [...facts.work, ...text.work];

@@ -1,7 +1,7 @@
 import type { LeadVehicle } from "~/domain/catalogue/vehicle/vehicle";
 import { describeVehicle } from "~/domain/catalogue/vehicle/describe";
 
-/** "2018 Toyota Hilux SR5": without the parts that owners do not use. */
+/** Title of a vehicle, as in "2018 Toyota Hilux SR5". Omits the parts that owners do not use. */
 export const vehicleTitle = (vehicle: LeadVehicle): string =>
   describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || "Your vehicle";
 

@@ -5,7 +5,7 @@ import type { Context } from "~/usecases/context";
 import { type Car, readCar } from "~/usecases/garage/read-car";
 import { formatPlate, vehicleTitle } from "./garage-texts";
 
-/** Redirects visitors who are not signed in to the sign-in page, which leads back. */
+/** Redirects a visitor who is not signed in to the sign-in page, which then returns to this path. */
 export const redirectToSignIn = (path: string) =>
   redirectDocument(`/customer-login?returnTo=${encodeURIComponent(path)}`);
 
@@ -13,7 +13,7 @@ export const redirectToSignIn = (path: string) =>
 export const carNotFound = (app: Context, code: OutcomeCode, path: string): Response =>
   code === "not-signed-in" && app.identity.provider !== null ? redirectToSignIn(path) : refusedPage(code);
 
-/** The owner's car that a page is about. Throws a redirect to sign-in, or not found. */
+/** Loads the owner's car. Throws a redirect to sign-in, or not found. */
 export async function ownCar(
   app: Context,
   vehicleId: string | undefined,

@@ -9,7 +9,7 @@ interface Props {
   entries: readonly EntryView[];
 }
 
-/** A car's record for another person, printed or by a link, without any data about its owner. */
+/** A car's record for another person, on paper or through a link, without data about its owner. */
 export function RecordSheet({ title, plate, madeOn, brand, entries }: Props) {
   return (
     <div className="grid gap-6">

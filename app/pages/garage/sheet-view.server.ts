@@ -7,7 +7,7 @@ import { todayHere } from "~/usecases/garage/read-car";
 import { entryView } from "./entry-view.server";
 import { formatPlate, vehicleTitle } from "./garage-texts";
 
-/** A record as another person sees it; `entries` have no personal data. */
+/** View model of a record for another person. `entries` contain no personal data. */
 export const sheetView = (app: Context, vehicle: LeadVehicle, entries: readonly Entry[]) => ({
   title: vehicleTitle(vehicle),
   plate: formatPlate(vehicle),

@@ -13,14 +13,14 @@ interface Props {
   name: string | null;
   title: string;
   plate: string;
-  /** "84,500 km on Fri 27 Nov 2026"; null = none is known. */
+  /** "84,500 km on Fri 27 Nov 2026". Null = no reading is known. */
   odometer: string | null;
   /** Soonest first. */
   dues: readonly { readonly name: string; readonly when: string }[];
   /** Work that a workshop recommended and that was not done. */
   recommended: readonly Recommended[];
   errors: FieldErrors | null;
-  /** The entered name, if it was refused. */
+  /** The entered name if it was refused, otherwise null. */
   typed: string | null;
 }
 

@@ -27,13 +27,13 @@ export function PriceExamples({ index }: { index: Pick<CostIndex, "priced" | "da
 }
 
 interface Props {
-  /** null = not available. */
+  /** Data of the price examples. Null = not available. */
   costs: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place" | "reviews"> | null;
   brand: string;
   canSignIn: boolean;
 }
 
-/** Everything on the home page below the quote form. It is a separate file, so that the search does not wait for it. */
+/** Everything on the home page below the quote form. A separate chunk, so that the search does not wait for it. */
 export default function HomeDetails({ costs, brand, canSignIn }: Props) {
   return (
     <div className="mt-12 grid gap-10 border-t border-line pt-8">

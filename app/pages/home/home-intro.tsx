@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** How workshops are checked before and after they join, and links for visitors who do not want a quote. */
+/** Explains how workshops are checked before and after they join, with links for visitors who do not want a quote. */
 export function HomeIntro({ brand, canSignIn }: { brand: string; canSignIn: boolean }) {
   return (
     <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-3">

@@ -40,7 +40,7 @@ interface Props {
   jobPlaceholder: string;
   /** Placeholder: a well-known suburb with its postcode. */
   placePlaceholder: string;
-  /** Shown in place of results until something is searched for. */
+  /** Content shown until the visitor searches for something. */
   children: ReactNode;
 }
 
@@ -71,13 +71,13 @@ export function JobSearch({
     if (value.trim() !== "")
       pause.current = window.setTimeout(() => live.load(`/?index&q=${encodeURIComponent(value)}`), TYPING_PAUSE_MS);
   };
-  // Text that was typed before JavaScript ran is searched too.
+  // Also searches for text that was typed before JavaScript ran.
   const box = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later changes come as events
   useEffect(() => {
     if (box.current && box.current.value !== text) search(box.current.value);
   }, []);
-  // Results of typing on the page take precedence over those of the initial request.
+  // Results of a search on the page take precedence over those of the initial request.
   const view = live.data ?? { found: homeJobs, notServed, message, symptoms, requests };
   const jobs = rawInput.trim() === "" ? null : view.found;
 
@@ -165,7 +165,7 @@ function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
 
 const GUIDE_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** A button for a single job would lose the others, so all of them are submitted together. */
+/** Submits all requested jobs together. A button for a single job would lose the others. */
 const SeveralJobs = ({ requests }: Pick<Props, "requests">) => (
   <div className="grid justify-items-start gap-3 rounded-md border border-accent bg-accent-soft p-4">
     <p>You entered {requests.length} jobs:</p>
@@ -178,7 +178,7 @@ const SeveralJobs = ({ requests }: Pick<Props, "requests">) => (
   </div>
 );
 
-/** Always shown, because the results may not match the problem. */
+/** Link for describing the problem. Always shown, because the results may not match it. */
 function DescribeIt({ text, isFound, hasGuide }: { text: string; isFound: boolean; hasGuide: boolean }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
 import type { WaitingQuote } from "../../usecases/funnel/home/open-quotes";
 
-/** Quotes that were started or answered but not booked, one card each. A card continues where the customer stopped. */
+/** Quotes that were started or answered but not booked, one card each. The card leads back to where the customer stopped. */
 export function WaitingQuotes({ quotes, title }: { quotes: readonly WaitingQuote[]; title: string }) {
   if (quotes.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { refusedPage } from "~/error-responses";
 import type { OutcomeCode } from "~/domain/core/outcomes";
 import { applicationPath } from "~/usecases/workshop/joining/begin";
 
-/** Where to send a browser without access to an application's page: to the verification, to the status page, or nowhere. */
+/** Redirects a browser without access to an application's page to the verification or the status page, or returns not found. */
 export function redirectElsewhere(id: string, code: OutcomeCode): Response {
   return code === "not-the-holder" || code === "application-changed"
     ? redirect(applicationPath(id), 303)

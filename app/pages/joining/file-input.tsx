@@ -2,7 +2,7 @@ import { PhotoInput } from "~/pages/photos/photo-input";
 import { Field, fieldIds } from "~/ui/field";
 import type { FieldErrors } from "~/ui/field-errors";
 
-/** A photo, taken or chosen, that is submitted with the form. For a document, also a PDF. */
+/** Input for a photo, taken or chosen. For a document, a PDF is possible too. */
 export function FileInput({
   label,
   hint,

@@ -5,7 +5,7 @@ import type { Supplier } from "~/domain/supplier/supplier";
 
 const USUAL_MARGIN = "20";
 
-/** Parses the rates that someone tries out in the page's URL, by the rules of the settings; null if no rates were given. */
+/** Parses the rates in the page's URL that a workshop tries out, by the rules of the settings. Null if the URL has none. */
 export function triedRates(request: Request, country: Country) {
   const query = new URL(request.url).searchParams;
   const input = {

@@ -3,12 +3,12 @@ import { readPhotoForm } from "~/http/read-photo-form";
 import { parseHiddenForm } from "~/http/parse-form";
 import type { SentFile } from "~/usecases/workshop/joining/files";
 
-/** Without a chosen file, the browser sends a file with an empty name. */
+/** If no file was chosen, the browser sends a file with an empty name. */
 const FILES = z.object({
   file: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
 });
 
-/** Parses a form with its files, which cannot be returned to the form; null = larger than one form may be. */
+/** Parses a form with its files, which cannot be returned to the form. Null = the form exceeds the size limit. */
 export async function readSent(
   request: Request,
 ): Promise<{ readonly form: FormData; readonly sent: readonly SentFile[] } | null> {

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<ApplicationStatusView["status"], string>> = {
   closed: "This application is closed",
 };
 
-/** The status of an application: what to do next, the answers, and the resulting prices. */
+/** The status of an application with the next steps, the answers, and the resulting prices. */
 export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatusView; errors: FieldErrors | null }) {
   const { status, path, open, isOpen, rows, prices, photos } = view;
   const isBegun = rows.some(({ text }) => text !== "");

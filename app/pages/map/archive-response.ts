@@ -5,7 +5,10 @@ const FOR_EVER = "private, max-age=31536000, immutable";
 
 const STATUS = { part: 206, whole: 400, impossible: 416, changed: 412, unchanged: 304 } as const;
 
-/** A byte range of an archive, or the reason for refusing it. The whole archive is never sent, because it has gigabytes and a map reads single tiles. */
+/**
+ * Responds with a byte range of an archive, or with the reason why it is refused. The whole archive is never sent, because it has gigabytes and a map reads
+ * single tiles.
+ */
 export function archiveResponse({ asked: partRequest, body, byteLength, etag }: StreetsPart): Response {
   const status = STATUS[partRequest.kind];
   const headers = { "Accept-Ranges": "bytes", ETag: etag };

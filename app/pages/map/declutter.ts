@@ -10,8 +10,8 @@ const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Selects the labels that can be read: in order, leaving out any that would cover an earlier one. The order is that of the offers, so better offers keep their
- * price on the map.
+ * Selects the labels that can be displayed without overlap. Goes through them in order and leaves out any that would cover an earlier one. The order is that
+ * of the offers, so better offers keep their price on the map.
  */
 export function readable(boxes: readonly Box[]): boolean[] {
   const placed: Box[] = [];

@@ -33,7 +33,7 @@ export interface ListingMap {
   remove(): void;
 }
 
-/** Creates a map of offers. Throws if WebGL is missing; the list contains everything that the map shows. */
+/** Creates a map of offers. Throws if WebGL is missing. Everything on the map is also in the list. */
 export function createListingMap({ container, place, zoom, onActivate, onChoose }: MapOptions): ListingMap {
   const middle: [number, number] = [place.longitude, place.latitude];
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -53,7 +53,7 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
-  // At the top, because the bottom of the map is below the fold before scrolling.
+  // Placed at the top, because the bottom of the map is only visible after scrolling.
   const text = new MapNote();
   map.addControl(text, "top-left");
   addJobPlace(map, place, colours.line);

@@ -19,7 +19,7 @@ interface LocatedSupplier {
   readonly name: string;
 }
 
-/** A button below the zoom buttons: zooms to the offer that was highlighted last, or to the first, and then back to all (P-389). It is keyboard accessible. */
+/** A button below the zoom buttons. It zooms to the last highlighted offer, or to the first, and on the next click back to all (P-389). Keyboard accessible. */
 export class LocateControl implements IControl {
   readonly #box = document.createElement("div");
   readonly #button = document.createElement("button");
@@ -47,7 +47,7 @@ export class LocateControl implements IControl {
     this.#name();
   }
 
-  /** Called when all offers are shown again. The next click shows the first one, until another is highlighted. */
+  /** Called when all offers are displayed again. The next click zooms to `first` unless another offer is highlighted before. */
   reset(first: LocatedSupplier | null): void {
     this.#offer = first;
     this.#isClose = false;

@@ -14,7 +14,7 @@ interface Props {
   onChoose: (id: SupplierId) => void;
 }
 
-/** Placeholder of the map. The library (300 KB) is fetched only when the placeholder is visible on the screen. */
+/** Placeholder of the map. The library (300 KB) is fetched when the placeholder becomes visible on the screen. */
 export function MapPanel({ label = "Map of the offers", listings, place, zoom, active, onActivate, onChoose }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<ListingMap | null>(null);

@@ -19,7 +19,7 @@ const STREET_CREDITS = [
   ["Protomaps", "https://protomaps.com"],
 ] as const;
 
-/** Explains what is missing on the map, and credits its data. Uses elements instead of markup, which the page's Trusted Types policy refuses. */
+/** Explains what is missing on the map, and credits its data. Creates elements instead of markup, which the page's Trusted Types policy refuses. */
 export class MapNote implements IControl {
   readonly #note = document.createElement("p");
   readonly #credits = document.createElement("p");

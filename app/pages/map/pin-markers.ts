@@ -18,7 +18,7 @@ export interface PinMarkers {
   light(id: SupplierId | null): void;
 }
 
-/** The offers on the map. Where price labels would overlap, the lower-ranked offer is a dot until the map is zoomed in or the offer is highlighted. */
+/** The offers on the map. Where price labels would overlap, the lower-ranked offer is a dot until the user zooms in or highlights the offer. */
 export function pinMarkers(
   map: MapLibre,
   onActivate: (id: SupplierId | null) => void,

@@ -18,7 +18,7 @@ export type MappedListing = Pick<Listing, "supplierId" | "name" | "longitude" | 
   readonly price: Pick<Price, "strategy" | "total">;
 };
 
-/** Pins for instant prices only, because an estimate that still needs a workshop's answer does not belong among exact prices. */
+/** Pins for listings with an instant price. Estimates, which a workshop still has to answer, are left out, because the map shows exact prices. */
 export function pinsOf(listings: readonly MappedListing[]): Pin[] {
   return listings
     .filter((listing) => listing.isInstantlyPriced)

@@ -20,7 +20,9 @@ const SUBURBS_FROM = 9;
 /** Approximate size of a name in pixels: width of a letter, line height and margin. */
 const [LETTER, LINE, AIR] = [7, 18, 14];
 
-/** Names of towns, and at a higher zoom of suburbs, as DOM elements. The shipped map has no glyph files, and the page's own font reads better. */
+/**
+ * Adds names of towns, and at a higher zoom of suburbs, as DOM elements, because the shipped map has no glyph files and the page's own font is easier to read.
+ */
 export function addPlaceNames(map: MapLibre): () => void {
   let places: readonly Place[] = [];
   let views: Marker[] = [];
@@ -43,7 +45,7 @@ export function addPlaceNames(map: MapLibre): () => void {
         east: bounds.getEast(),
       }).map(suburbsOf),
     );
-    // Names are sorted by population within each map square. Taking them in turns keeps one square from using up all the names.
+    // Names are sorted by population within each map square. Taking one from each square in turn prevents one square from using up all the names.
     const longest = Math.max(0, ...matches.map((names) => names.length));
     const inTurns = Array.from({ length: longest }, (_, n) =>
       matches.flatMap((names) => (names[n] ? [names[n]] : [])),
@@ -60,7 +62,7 @@ export function addPlaceNames(map: MapLibre): () => void {
     const bounds = map.getBounds();
     const towns = places.filter((place) => bounds.contains(place.at) && place.rank <= map.getZoom() + 2);
     const inView = suburbs.length > 0 ? suburbs : towns;
-    // Prices, the job's location and the ring labels take precedence.
+    // Prices, the job's location and the ring labels take precedence over names.
     const boxes = boxesOn(map);
     const fits = readable([...boxes, ...inView.map(boxOf)]).slice(boxes.length);
     views = inView
@@ -92,7 +94,7 @@ export function addPlaceNames(map: MapLibre): () => void {
   };
 }
 
-/** Areas of the map with text or controls of their own, which names must not cover. */
+/** Areas of the map with other text or controls, which names must not cover. */
 function boxesOn(map: MapLibre): Box[] {
   const frame = map.getContainer().getBoundingClientRect();
   return [...map.getContainer().querySelectorAll(".pin, .job-place, .place-name")].map((item) => {

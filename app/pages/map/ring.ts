@@ -20,6 +20,6 @@ export function pointAt(from: Point, metres: number, bearing: number): [longitud
   return [from.longitude + toDegrees(east), toDegrees(latitude)];
 }
 
-/** A closed ring of points around `centre`. It shows distances such as 5 km on a map without streets. */
+/** A closed ring of points around `centre`, which indicates a distance such as 5 km on a map without streets. */
 export const ringAround = (centre: Point, metres: number): [number, number][] =>
   Array.from({ length: CORNERS + 1 }, (_, corner) => pointAt(centre, metres, (corner % CORNERS) * (360 / CORNERS)));

@@ -6,7 +6,7 @@ import type { MapColours } from "./basemap-style";
 /** Reads tiles from an archive by byte range, with a URL of `pmtiles://` and the archive's own URL. */
 export const readTile = new Protocol().tilev4 as AddProtocolAction;
 
-/** The Protomaps layers that help to find a workshop: ground, water, parks, streets with names, and buildings. */
+/** The Protomaps layers that help people to find a workshop: ground, water, parks, streets with names, and buildings. */
 const STREET_LAYERS =
   /^(earth|landuse_(park|urban_green|beach|runway|pedestrian|pier)|water(_stream|_river)?|buildings|roads_(?!oneway|shields).+)$/;
 

@@ -5,8 +5,8 @@ import type { StreetsState } from "./map-texts";
 const SOURCE = "streets";
 
 /**
- * Draws streets over the outline if this site has an archive of them. The outline stays below and is visible until a tile is loaded, beyond the archive's
- * area, and where a tile fails.
+ * Draws streets over the outline if this site has an archive of them. The outline remains visible until a tile is loaded, outside the archive's area, and
+ * where a tile fails.
  */
 export async function addStreets(
   map: MapLibre,
@@ -18,7 +18,7 @@ export async function addStreets(
     const archive = await currentArchive();
     if (archive === null) return notify("none");
     const { readTile, streetLayers } = await import("./street-layers");
-    // The map may have been removed by now, in which case it has no style.
+    // A map that was removed in the meantime has no style.
     if (!(await hasStyle(map))) return;
     addProtocol("pmtiles", readTile);
     map.addSource(SOURCE, { type: "vector", url: `pmtiles://${archive}` });
@@ -26,7 +26,7 @@ export async function addStreets(
     const font = getComputedStyle(document.body)
       .fontFamily.split(",")
       .map((name) => name.trim());
-    // Streets go below the rings around the job if the rings exist already.
+    // Adds the streets below the rings around the job, if there are rings already.
     const above = map.getLayer("rings") && "rings";
     for (const layer of streetLayers(colours, font)) map.addLayer(layer, above);
     let isWhole = true;

@@ -1,9 +1,9 @@
 /** A suburb's name with its longitude and latitude in degrees. */
 export type SuburbName = readonly [name: string, longitude: number, latitude: number];
 
-/** Squares of half a degree: a few kilobytes each, and the map of a city lies in at most four. */
+/** Number of squares per degree. A square of half a degree is a few kilobytes, and the map of a city covers at most four. */
 const PER_DEGREE = 2;
-/** In a view wider than this, suburb names would not be readable. */
+/** A view that covers more squares shows no suburb names, because they would not be readable. */
 const MAX_SQUARES = 9;
 
 const floor = (degrees: number): number => Math.floor(degrees * PER_DEGREE);

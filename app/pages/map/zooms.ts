@@ -3,13 +3,13 @@ import type { CountryFacts } from "../../domain/core/country/country";
 /** Zoom levels of the results map (P-389, P-390, F-462): the limits, and the level for a single offer. */
 export const RESULTS_ZOOM = { least: 12, most: 20, marker: 17 } as const;
 
-/** The specification counts zoom with tiles of 256 pixels, the map library with tiles of 512, so the library's number is one lower. */
+/** Converts a zoom level. The specification counts with tiles of 256 pixels and the map library with tiles of 512, so the library's number is one lower. */
 export const toLibrary = (zoom: number): number => zoom - 1;
 export const fromLibrary = (zoom: number): number => zoom + 1;
 
 /**
- * Minimum zoom of a map by the specification's count: 12, or lower if the offers are so far apart that 12 does not show all of them, down to the country's own
- * minimum. `matchingVariants` = the zoom that shows all offers.
+ * Minimum zoom of a map by the specification's count. It is 12, or lower if the offers are so far apart that 12 does not show all of them, but not below the
+ * country's minimum. `fitting` = the zoom that shows all offers.
  */
 export const leastZoom = ({ minZoom }: CountryFacts["map"], fitting: number): number =>
   Math.max(minZoom, Math.min(RESULTS_ZOOM.least, Math.floor(fitting)));

@@ -1,7 +1,10 @@
 const LINK = /(https?:\/\/\S+[^\s.,;:)])/;
 const LOCAL = /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?=\/)/;
 
-/** Text with its URLs as links. A message may be older than the current port of the development server, so a link to this machine keeps only its path. */
+/**
+ * Text with its URLs as links. A link to this machine keeps only its path, because the development server may have had another port when the message was
+ * written.
+ */
 export function LinkedText({ text }: { text: string }) {
   return text.split(LINK).map((part, index) =>
     index % 2 === 1 ? (

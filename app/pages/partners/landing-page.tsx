@@ -7,7 +7,7 @@ import { HowItWorks } from "../../ui/how-it-works";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 
-/** A partner club's page: what members get, how, and the button that starts a quote. */
+/** A partner club's page with the benefits for members, how to get them, and the button that starts a quote. */
 export function LandingPage({ landing }: { landing: ClubTerms }) {
   return (
     <Page width="text">
@@ -24,7 +24,7 @@ export function LandingPage({ landing }: { landing: ClubTerms }) {
 
 interface Props {
   landing: ClubTerms;
-  /** The heading element, at the level that suits the page. */
+  /** The heading element, whose level depends on the page. */
   heading: ReactNode;
   /** The button below the content. */
   children: ReactNode;

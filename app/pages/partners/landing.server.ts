@@ -15,7 +15,7 @@ async function landingOf(app: LoaderFunctionArgs["context"]["app"], slug: string
 
 export const landingLoader = ({ params, context: { app } }: LoaderFunctionArgs) => landingOf(app, params.club);
 
-/** Starts a quote for the partner, whose discount code applies to the booking (P-036). */
+/** Starts a quote from the partner's page. The partner's discount code applies to the booking (P-036). */
 export async function landingAction({ request, params, context: { app } }: ActionFunctionArgs) {
   const { slug, discountCode } = await landingOf(app, params.club);
   const started = await startQuote(app, { ...EMPTY_QUOTE_INPUT, leadSource: leadSourceOf(slug) });

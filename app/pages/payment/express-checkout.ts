@@ -8,7 +8,7 @@ import { isOtherBrand } from "~/domain/payments/card-brand";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import type { CardFormProps } from "./card-form-props";
 
-/** Must match the payment as it was created (app/adapters/payments/stripe/stripe.ts), because Stripe does not confirm it if the two differ. Amount in cents. */
+/** Options that must match the payment as it was created (app/adapters/payments/stripe/stripe.ts). Otherwise Stripe does not confirm it. Amount in cents. */
 const elementsFor = ({ amount, currency }: Payment): StripeElementsOptionsMode => ({
   mode: "payment",
   amount,
@@ -41,11 +41,11 @@ type Payment = Pick<CardFormProps, "amount" | "currency" | "clientSecret" | "mer
 export type PayError = Pick<StripeError, "type" | "code" | "message">;
 
 interface ExpressCallbacks {
-  /** Called when Stripe knows whether this browser supports either wallet. */
+  /** Called when Stripe has determined whether this browser supports either wallet. */
   readonly available: (isAvailable: boolean) => void;
   /** Returns true if the customer may open a sheet now. */
   readonly isFree: () => boolean;
-  /** Called when the customer has approved the sheet; false = another payment is already in progress. */
+  /** Called when the customer has approved the sheet. Returns false if another payment is already in progress. */
   readonly begin: () => boolean;
   readonly failed: (error: PayError) => void;
   readonly confirmed: () => void;
@@ -61,7 +61,7 @@ export function mountExpressCheckout(
   const elements = stripe.elements(elementsFor(payment));
   const buttons = elements.create("expressCheckout", buttonsFor(payment));
 
-  /** Checks the card brand before the payment, so that unsupported brands are refused before anything is authorised (B-184). */
+  /** Confirms the payment. Checks the card brand first, so that unsupported brands are refused before anything is authorised (B-184). */
   async function confirm(): Promise<PayError | null> {
     const submitted = await elements.submit();
     if (submitted.error) return submitted.error;

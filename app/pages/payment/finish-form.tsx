@@ -5,7 +5,9 @@ import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import type { HeldDayText } from "./card-form-props";
 
-/** The payment is authorised, or (`held` null) the bank is still deciding. Checks again automatically, or by a button without JavaScript. */
+/**
+ * Shown while the payment is authorised, or (`held` null) while the bank is still deciding. Checks again automatically, or with a button if JavaScript is off.
+ */
 export function FinishForm({ message, held: heldDayText }: { message: string | null; held: HeldDayText | null }) {
   const isHeld = heldDayText !== null;
   const submit = useSubmit();

@@ -3,13 +3,15 @@ import { hasMoved, type FailedAttempt } from "~/domain/payments/attempt";
 import { Notice } from "~/ui/notice";
 import { LOST_SLOT_REASONS, lostSlotMoneyText } from "~/texts/payments";
 
-/** Reason why a payment failed and what happens to the money; null = only the URL reports the failure, and the reason is unknown. */
+/** Explains why a payment failed and what happens to the money. Null = only the URL says that it failed, so the reason is unknown. */
 const paymentFailedMessage = (notKept: FailedAttempt | null): string =>
   notKept === null
     ? "The payment did not go through. You can try again, or pay another way. Nothing was charged, or it was refunded in full."
     : `${LOST_SLOT_REASONS[notKept.reason]} ${lostSlotMoneyText(notKept)}`;
 
-/** Why this payment attempt failed. If money had arrived, the title says that it was released or refunded. null = the reason is unknown. */
+/**
+ * Explains why this payment attempt failed. If money was received, the title says that it was released or refunded. `released` null = the reason is unknown.
+ */
 export function NotPaid({ released }: { readonly released: FailedAttempt | null }) {
   const isRefunded = released !== null && hasMoved(released);
   return (

@@ -55,7 +55,7 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
 
 export type PayScreenData = Awaited<ReturnType<typeof loadPayScreen>>;
 
-/** The data that the page renders: of the customer's details only the plate, which only the holder sees. */
+/** View model of the page. The only customer detail in it is the plate, for the holder alone. */
 const toPayScreenData = ({
   booking,
   supplier,
@@ -121,7 +121,7 @@ export async function payBooking(
     origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
   } as const;
   if (bookingPayment.kind === "completed") throw redirect(confirmationPath(attempt, bookingPayment.bookingToken), 303);
-  // A payment window needs a full page load, because only its content security policy allows the provider's script.
+  // The provider's window needs a full page load, because only that page's content security policy allows the provider's script.
   throw isBnpl(method)
     ? redirect(checkoutPath(attempt.id, unbranded), 303)
     : redirectDocument(windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);

@@ -32,7 +32,7 @@ const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string
 interface Props {
   readonly data: PayScreenData;
   readonly alert: string | null;
-  /** On `pay-with-bnpl/unsuccessful` the booking can only be viewed: its supplier is named and no badge is shown (B-035 to B-037). */
+  /** True on `pay-with-bnpl/unsuccessful`, where the booking can only be viewed. Its supplier is named, and no badge is shown (B-035 to B-037). */
   readonly isViewing?: boolean;
   readonly hideBadges?: boolean;
 }
@@ -44,7 +44,7 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
     <Page width="text">
       <div className="grid gap-6" data-viewing={isViewing || undefined}>
         <h1 className="text-2xl font-bold">{refusal === "free" ? "Nothing to pay" : "Pay for your booking"}</h1>
-        {/* Does not call a booking unpaid that has been paid in the meantime, but announces a refund. */}
+        {/* If the booking has been paid in the meantime, the page does not call it unpaid. It does mention a refund. */}
         {data.paymentUnsuccessful && (refusal !== "paid" || data.released !== null) && (
           <NotPaid released={data.released} />
         )}

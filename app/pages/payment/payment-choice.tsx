@@ -8,7 +8,7 @@ import type { PriceView } from "~/pages/results/price-lines";
 
 type Plain = Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>>;
 
-/** The wallets are listed first in the card window. */
+/** The card option includes the wallets, which the card window lists first. */
 const CARDS = "Visa or Mastercard, with Apple Pay or Google Pay where your device has them.";
 
 const PLAIN: Plain = {
@@ -35,7 +35,7 @@ interface Props {
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   errors: FieldErrors;
-  /** The supplier has already agreed to the work. */
+  /** True = the supplier has already agreed to the work. */
   isAgreed?: boolean;
 }
 

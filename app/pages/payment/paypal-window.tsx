@@ -13,7 +13,7 @@ import type { WindowData } from "./window.server";
 /** PayPal's and Braintree's scripts are loaded only where they are the providers. */
 const PayPalButtons = lazy(() => import("./paypal-buttons"));
 
-/** A customer's choices on PayPal's page; the values are Braintree's test nonces. */
+/** Options on the sandbox's PayPal page. The values are Braintree's test nonces. */
 const SANDBOX_ANSWERS = [
   { nonce: "fake-paypal-one-time-nonce", label: "Approve", variant: "primary" },
   { nonce: "fake-processor-declined-visa-nonce", label: "Decline", variant: "secondary" },

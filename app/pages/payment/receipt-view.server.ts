@@ -75,7 +75,7 @@ export function receiptView({
       text: isHolder ? content.text : "Extra work",
       total,
     })),
-    /** First line of the receipt when the booking is anything other than active; null otherwise. */
+    /** First line of the receipt if the booking is not active. Null if it is active. */
     standing:
       isStillOn(status) || status === "done"
         ? null
@@ -86,7 +86,7 @@ export function receiptView({
               day: formatDay(booking.serviceDay),
               arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
             }),
-    /** First line of the receipt when the booking is anything other than active; null otherwise. */
+    /** First line of the receipt if the booking is not active. Null if it is active. */
     sale: saleOf(current, supplier),
     /** Payments to earlier workshops, or for an earlier price. */
     earlier: money.workshops
@@ -96,7 +96,7 @@ export function receiptView({
       ),
     /** Captured or authorised amount, less refunds. */
     paid: current.stays,
-    /** null = nothing is due: the booking is over, its price is not fixed yet, or a fleet company pays. */
+    /** Amount due. Null = nothing is due: the booking is over, its price is not fixed yet, or a fleet company pays. */
     due: money.isOver || money.isFleet ? null : due,
   };
 }
@@ -120,7 +120,7 @@ const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (a
     day: dayOf(payment.at),
   }));
 
-/** Payments, refunds, and the GST on the remaining amount. An authorisation does not count as a payment yet. */
+/** Rows for payments, refunds, and the GST in the remaining amount. An authorisation does not count as a payment. */
 function totalRows(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
   const gst = subtractCents(workshop.gst.stays, workshop.gst.feeKept);
   return [

@@ -5,12 +5,12 @@ import { Button } from "~/ui/button";
 interface Props {
   /** The query parameters that the provider added to the return URL. */
   query: Readonly<Record<string, string>>;
-  /** Milliseconds until it is submitted automatically; null = only by the button. */
+  /** Milliseconds until the form is submitted automatically. Null = only with the button. */
   every: number | null;
   label: string;
 }
 
-/** Makes the server check with the provider: automatically if JavaScript runs, otherwise by its button. */
+/** Form that makes the server check with the provider. It submits itself if JavaScript runs, otherwise the button submits it. */
 export function RetryButton({ query, every, label }: Props) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);

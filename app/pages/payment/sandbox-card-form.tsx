@@ -21,7 +21,7 @@ function useScriptReady(): boolean {
 }
 
 const SANDBOX = "/sandbox/stripe/confirm";
-/** Form id for its submit button, which is outside so that it stays visible when the form itself is scrolled. */
+/** Id of the form, for its submit button. The button is outside, so that it stays visible while the form scrolls. */
 const FORM = "card-form";
 
 interface CardFormText {

@@ -5,7 +5,7 @@ const PAGE_FIELDS = ["intent", "submissionKey", "supplierId", "shownCode"];
 
 type SavedRequests = Readonly<Record<string, readonly string[]>>;
 
-/** Stores the form in this tab while its customer is at a provider's page (B-121); `away` lists the payment methods that lead there. */
+/** Stores the form in this tab while its customer is on a provider's page (B-121). `away` lists the payment methods that lead to such a page. */
 export function rememberRequest(leadGuid: string, form: HTMLFormElement, away: readonly string[]): void {
   const fields: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form))
@@ -14,7 +14,7 @@ export function rememberRequest(leadGuid: string, form: HTMLFormElement, away: r
     sessionStorage.setItem(REQUEST_PREFIX + leadGuid, JSON.stringify(fields));
 }
 
-/** Restores the stored values over the form that the server rendered. A choice that is no longer available keeps the server's value. */
+/** Writes the stored values into the form that the server rendered. If a choice is no longer available, the server's value stays. */
 export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
   const storedRequest = read(leadGuid);
   if (storedRequest === null) return;
@@ -27,7 +27,7 @@ export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
     )
       continue;
     if (box instanceof HTMLInputElement && (box.type === "checkbox" || box.type === "radio")) {
-      // A click notifies the page's listeners. A radio button is only ever switched on.
+      // A click, instead of setting `checked`, notifies the page's listeners. Radio buttons are only clicked to select them.
       const isWanted = storedRequest[box.name]?.includes(box.value) ?? false;
       if (box.checked !== isWanted && !box.disabled && (isWanted || box.type === "checkbox")) box.click();
       continue;

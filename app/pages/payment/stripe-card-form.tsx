@@ -51,7 +51,7 @@ export default function StripeCardForm({
   supportPhone,
 }: CardFormProps & { readonly publishableKey: string }) {
   const [state, setState] = useState<CardFormState>("initialising");
-  // The current state, readable before React renders again, so that a second click or sheet does nothing.
+  // The current state, readable before React renders again, so that a second click or wallet sheet has no effect.
   const now = useRef(state);
   const go = useCallback((next: CardFormState) => {
     now.current = next;
@@ -63,7 +63,7 @@ export default function StripeCardForm({
   const [complete, setComplete] = useState<Readonly<Record<string, boolean>>>({});
   const [isOtherBrand, setOtherBrand] = useState(false);
   const [name, setName] = useState(cardholderName);
-  // A prefilled name is checked as soon as it is shown.
+  // The name error is shown from the start if a prefilled name is invalid.
   const [showsNameError, setShowsNameError] = useState(cardholderName !== "");
   const [showsMissing, setShowsMissing] = useState(false);
   const boxes = useRef<Partial<Record<(typeof PARTS)[number], HTMLDivElement | null>>>({});
@@ -86,7 +86,7 @@ export default function StripeCardForm({
       setFailure({
         text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone),
       });
-      // A payment that was cancelled in the meantime accepts no other card.
+      // The payment was cancelled in the meantime, so it accepts no other card.
       go(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
     },
     [go, supportPhone],

@@ -60,7 +60,7 @@ export function windowView(app: Context, request: Request, view: AttemptView, at
 
 export type WindowData = Awaited<ReturnType<typeof loadWindow>>;
 
-/** After the card was confirmed: checks with the provider, books, and redirects. */
+/** Runs after the card was confirmed. Checks with the provider, books, and redirects. */
 export async function finishCard(app: Context, of: WindowOf, text: string | undefined) {
   const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();

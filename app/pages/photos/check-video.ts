@@ -3,7 +3,7 @@ import { extensionOf } from "../../domain/lead/photos/upload-rules";
 import { videoFileProblem } from "../../domain/lead/photos/video-rules";
 import { videoProblemText } from "../../texts/videos";
 
-/** Checks a chosen video against the server's rules before the upload; null = it may be uploaded. */
+/** Checks a chosen video against the server's rules before the upload. Returns a message, or null if it may be uploaded. */
 export async function checkVideo(file: File): Promise<string | null> {
   const wrong = videoFileProblem({ size: file.size, extension: extensionOf(file.name) });
   if (wrong !== null) return videoProblemText(wrong);

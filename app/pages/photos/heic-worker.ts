@@ -10,7 +10,7 @@ export interface HeicQuestion {
   /** The WebAssembly module of libheif. */
   readonly wasm: ArrayBuffer;
   readonly bytes: ArrayBuffer;
-  /** Maximum width times height, checked before decoding. */
+  /** Maximum number of pixels (width times height), checked before decoding. */
   readonly maxPixels: number;
 }
 
@@ -31,7 +31,7 @@ interface LibHeif {
   readonly HeifDecoder: new () => { decode(bytes: ArrayBuffer): readonly Picture[] };
 }
 
-/** The global scope of the worker, with the additions of libheif's script. */
+/** The global scope of the worker, with the members that libheif's script adds. */
 const scope = self as unknown as {
   importScripts(address: string): void;
   postMessage(answer: HeicAnswer, handedOver?: readonly ArrayBuffer[]): void;

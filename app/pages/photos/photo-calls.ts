@@ -27,7 +27,7 @@ async function gateway<T>(operationName: string, variables: Readonly<Record<stri
   throw new GatewayRefusal(Object.values(errors?.[0]?.extensions?.fields ?? {})[0]?.[0] ?? null);
 }
 
-/** `words` is the server's message about this photo; null = the server has no helpful message. */
+/** A refusal by the gateway. The text is the server's message about this photo; null = the server has no helpful message. */
 export class GatewayRefusal extends Error {
   readonly text: string | null;
   constructor(text: string | null) {

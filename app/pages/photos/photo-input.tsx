@@ -1,17 +1,17 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { CONTROL, type fieldIds } from "../../ui/field";
 
-/** Blocks the submission of a form until `release`. A submission in the meantime is remembered. */
+/** Blocks the submission of a form until `release`. A submission that was blocked is remembered. */
 function holdForm({ form }: HTMLInputElement) {
   let submission: { readonly by: HTMLElement | null } | null = null;
   const hold = (event: SubmitEvent) => {
     if (event.target !== form) return;
     event.preventDefault();
-    // Stops the event for the page. The listener of a newer selection still gets it, because that selection holds the form too.
+    // Stops the event for the page. A newer selection, which holds the form too, still gets it.
     event.stopPropagation();
     submission = { by: event.submitter };
   };
-  // In the capture phase, before the page's own listeners.
+  // Listens in the capture phase, which comes before the page's own listeners.
   window.addEventListener("submit", hold, true);
   return {
     release: (continues: boolean) => {
@@ -41,11 +41,11 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
   const change = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     latest.current += 1;
     const choice = latest.current;
-    // Holds the form from now on, because the reader may take long to load.
+    // Blocks the form from now on, because loading the reader may take long.
     const hold = holdForm(currentTarget);
     const reader = await import("./read-selected-files").catch(() => null);
     const say = (text: string, isProblem = false) => setNote({ text: text, isProblem });
-    // A newer selection, made while the reader was loading, is read by its own handler.
+    // If another selection was made while the reader was loading, that selection's handler reads it.
     if (choice !== latest.current) return hold.release(false);
     // If this fails, the server reports unreadable files.
     const continues = await reader?.readChosen(currentTarget, maxMegabytes, say).catch(() => true);

@@ -21,11 +21,11 @@ interface Props {
   onRemove: () => void;
   onRetry: () => void;
   onForward?: () => void;
-  /** Only for uploads that take long. */
+  /** Set only for uploads that take long. */
   onCancel?: () => void;
 }
 
-/** A photo or video: its picture once approved, its progress until then. A video plays below its text. */
+/** Tile of a photo or video. It shows the picture once approved, and the progress until then. A video plays below its text. */
 export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel }: Props) {
   const { state, kind, name, message, url, progress, file } = tile;
   const isBusy = BUSY.has(state);

@@ -20,7 +20,7 @@ export function PhotosLink({ screen, opens, className, children }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Focus returns only after the dialog has closed, because until then the page behind it cannot take focus.
+    // The focus returns after the dialog has closed, because until then the page behind it cannot take it.
     if (!isOpen && wasOpen.current) link.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

@@ -27,12 +27,12 @@ const VIDEO_FORM = "video";
 
 /** The data of the page with photos and video of a quote or a booking. */
 export interface PhotosData {
-  /** The target of the page's forms; a video has a URL of its own. */
+  /** URL that the page's forms are submitted to. The form with a video adds a query parameter. */
   readonly action: string;
   readonly videoAction: string;
   readonly back: string;
   readonly why: string;
-  /** Who may add photos instead; null = this viewer, up to the maximum. */
+  /** Name of those who may add photos, if this viewer may not. Null = this viewer may, up to the maximum. */
   readonly onlyFor: string | null;
   readonly isFull: boolean;
   readonly maxMegabytes: number;
@@ -143,7 +143,7 @@ export async function submitBookingPhotos(request: ActionFunctionArgs) {
   return submitPhotos(request, bookingImages);
 }
 
-/** Without a chosen file, the browser sends a file with an empty name. */
+/** If no file was chosen, the browser sends a file with an empty name. */
 const PHOTOS = z.object({
   remove: z.string().max(60).optional(),
   forward: z.string().max(60).optional(),
@@ -164,10 +164,10 @@ async function submitPhotos(
   const { remove, forward, stay, photo: files } = parseHiddenForm(form, PHOTOS);
   if (remove !== undefined || forward !== undefined) {
     const result = remove !== undefined ? await removeImage(app, remove) : await moveForward(app, forward ?? "");
-    // A photo that is already gone is not an error.
+    // If the photo is already gone, that is not an error.
     if (!result.ok && result.code !== "image-not-found")
       throw new Response(null, { status: answerOf(result.code).status });
-    // JavaScript submits this from another page and stays there.
+    // If JavaScript submitted the form from another page, the browser stays there.
     return stay === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
   if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });

@@ -2,7 +2,7 @@ import type { PictureAccess } from "../../usecases/lead/photos/open-picture";
 
 const CACHE_SECONDS = 24 * 60 * 60;
 
-/** Serves the bytes of a photo or video under its own content type, so that a browser never executes them. */
+/** Responds with the bytes of a photo or video under its own content type, so that a browser never executes them. */
 export async function pictureResponse(request: Request, picture: PictureAccess): Promise<Response> {
   const { body, byteLength, etag, part } = picture;
   const headers = {

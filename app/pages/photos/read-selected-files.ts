@@ -2,13 +2,13 @@ import { sizeProblem } from "../../domain/lead/photos/upload-rules";
 import { heicProblemText } from "../../texts/photos";
 import { isHeic, shrinkPhoto } from "./shrink-photo";
 
-/** True if the selection has not changed since. */
+/** True if the selection of the input is still the same. */
 const holds = (input: HTMLInputElement, files: readonly File[]): boolean =>
   input.files?.length === files.length && files.every((file, at) => input.files?.[at] === file);
 
 /**
- * Replaces HEIC photos chosen for a form with JPEGs, one after the other. An unreadable one is removed with a message. One that is too large stays, so that
- * the server refuses it with the rest of the form. Returns whether the form may be submitted.
+ * Replaces HEIC photos that were chosen for a form with JPEGs, one after the other. An unreadable photo is removed with a message. One that is too large
+ * stays, so that the server refuses it with the rest of the form. Returns whether the form may be submitted.
  */
 export async function readChosen(
   input: HTMLInputElement,

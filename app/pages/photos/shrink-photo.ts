@@ -14,7 +14,7 @@ const startOf = async (file: File): Promise<Uint8Array> =>
       .catch(() => new ArrayBuffer(0)),
   );
 
-/** True if the bytes of a file are a HEIC photo, whatever its name says. */
+/** True if the content of a file is a HEIC photo, whatever its name says. */
 export const isHeic = async (file: File): Promise<boolean> => sniffImage(await startOf(file)) === "heic";
 
 /** Returns the same file with a name that matches its content. */

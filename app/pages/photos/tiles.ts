@@ -5,7 +5,7 @@ import type { ListedAnswer } from "./photo-calls";
  * error, `rejected` a problem with the photo itself.
  */
 export interface Tile {
-  /** Key of the tile. The photo's own id is only known with its upload. */
+  /** Key of the tile. The photo's own id is unknown until it is uploaded. */
   readonly key: string;
   readonly id: string | null;
   readonly kind: ListedAnswer["kind"];
@@ -15,7 +15,7 @@ export interface Tile {
   readonly progress: number;
   readonly message: string | null;
   readonly url: string | null;
-  /** Kept for another attempt. */
+  /** The file, kept for another attempt. */
   readonly file: File | null;
 }
 

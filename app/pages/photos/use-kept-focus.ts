@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
-/** Elements that may take the focus when a focused element inside disappears, nearest first. */
+/** Elements that may take the focus when the focused element inside them disappears, nearest first. */
 const AROUND = ["li", "section"] as const;
 
 /**
@@ -20,7 +20,7 @@ export function useKeptFocus() {
       path.current = [target, ...around, ...(target.closest("dialog")?.querySelectorAll("h2") ?? [])];
     },
     onBlur: () => {
-      // The browser's file chooser takes the focus from the whole page.
+      // Not when the browser's file chooser is open, which takes the focus from the whole page.
       if (document.hasFocus()) path.current = [];
     },
   };

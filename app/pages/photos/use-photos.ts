@@ -42,9 +42,9 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isLoading, setLoading] = useState(true);
   const [isCheckingVideo, setLooking] = useState(false);
-  /** Photos are uploaded one after the other, because a phone has a single connection. */
+  /** Queue of uploads. Photos are uploaded one after the other, because a phone has a single connection. */
   const line = useRef<Promise<void>>(Promise.resolve());
-  /** HEIC photos are also read one after the other, because each briefly takes hundreds of megabytes. */
+  /** Queue of HEIC conversions. HEIC photos are read one after the other, because each briefly takes hundreds of megabytes. */
   const reads = useRef<Promise<void>>(Promise.resolve());
   /** Uploads in progress, so that they can be cancelled. */
   const sending = useRef<{ readonly key: string; readonly control: AbortController } | null>(null);
@@ -69,7 +69,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   }, [leadId, change]);
 
   async function send({ key, name, kind, file }: Tile & { file: File }): Promise<void> {
-    // The photo was removed while it waited.
+    // The photo was removed while it was waiting.
     if (!latest.current.some((tile) => tile.key === key)) return;
     update(key, { state: "uploading", progress: 0, message: null });
     const extension = extensionOf(file.name);
@@ -153,7 +153,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     }
   }
 
-  /** Adds the one video; the code that checks it is loaded with the first choice. */
+  /** Adds the single video. The code that checks it is loaded with the first selection. */
   async function addVideo([file]: readonly File[]): Promise<void> {
     setProblems([]);
     if (!file) return;

@@ -6,7 +6,7 @@ interface Props {
   at: number;
   /** The deadline in the workshop's time zone. */
   text: string;
-  /** Server time when the page was rendered, in epoch milliseconds, so that a wrong browser clock does not show a wrong remaining time. */
+  /** Server time when the page was rendered, in epoch milliseconds. With it, the remaining time is right even if the browser's clock is wrong. */
   now: number;
 }
 

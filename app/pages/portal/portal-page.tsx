@@ -3,9 +3,9 @@ import { Page } from "../../ui/page";
 
 interface Props {
   title: ReactNode;
-  /** Below the title, for example the workshop or the booking. */
+  /** Text below the title, for example the workshop or the booking. */
   subtitle?: ReactNode;
-  /** A board needs as much width as a list with a map. */
+  /** "wide" is for a board, which needs as much width as a list with a map. */
   width?: "page" | "wide";
   children: ReactNode;
 }

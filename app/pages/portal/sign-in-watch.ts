@@ -4,8 +4,8 @@ import { SIGN_IN_POLL_MS, SILENT_CHECK_DELAY_MS } from "../../domain/identity/re
 const ASKED = "portal-silent-check";
 
 /**
- * Checks once a second whether the sign-in is done, then goes to `returnTo`. Four seconds after the visit starts, it tries a silent sign-in with the provider,
- * once per visit (P-220, P-397).
+ * Checks once a second whether the sign-in is done, then goes to `returnTo`. Four seconds after the page is opened, it tries a silent sign-in with the
+ * provider, once per visit (P-220, P-397).
  */
 export function useSignInWatch(returnTo: string): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useSignInWatch(returnTo: string): void {
   }, [returnTo]);
 }
 
-/** In a frame the provider would refuse to load, so only its own window can sign in. */
+/** Does nothing inside a frame, where providers refuse to load and only a separate window can sign in. */
 function trySilentSignIn(): void {
   if (window.top !== window || sessionStorage.getItem(ASKED) !== null) return;
   sessionStorage.setItem(ASKED, "1");

@@ -14,12 +14,12 @@ export interface CostView extends CostFigures {
 interface CostTexts {
   readonly title: string;
   readonly trail: readonly Crumb[];
-  /** null = prices do not differ between cars. */
+  /** The price range between cars. Null = prices do not differ between cars. */
   readonly range: string | null;
   readonly sentence: string;
   readonly description: string;
   readonly calculation: string;
-  /** What the prices are for. `pricedFor` describes the whole car, `pricedForName` only names it. */
+  /** The job and car that the prices apply to. `pricedFor` describes the whole car, `pricedForName` only names it. */
   readonly pricedFor: string;
   readonly pricedForName: string;
 }
@@ -42,7 +42,8 @@ const costTrail = ({ job, car, isOfModel }: Titled): readonly Crumb[] => [
 ];
 
 /**
- * What the prices are for, for example "a 2018 Mazda 3 …", "a minor logbook service of a 2018 Mazda 3 …", "four 205/55 R16 Value tyres, fitted and balanced".
+ * The job and car that the prices apply to, for example "a 2018 Mazda 3 …", "a minor logbook service of a 2018 Mazda 3 …", "four 205/55 R16 Value tyres,
+ * fitted and balanced".
  */
 function pricedFor({ subject, dependsOnCar }: CostFigures, car: string): string {
   if (subject === null) return `a ${car}`;
@@ -62,8 +63,8 @@ function costSentence(figures: CostFigures): string {
 }
 
 /**
- * The price range between cars. It is the first sentence of the page for any car, so that its description differs from those of model pages. null = one model,
- * or the car makes no difference.
+ * The price range between cars. It is the first sentence of the page for any car, so that its description differs from those of model pages. Null = the page
+ * is about one model, or prices do not differ between cars.
  */
 function rangeSentence({ job, subject, byCar, place, currency }: CostFigures): string | null {
   const sorted = [...byCar].sort((a, b) => a.spread.middleFrom - b.spread.middleFrom);
@@ -87,7 +88,7 @@ const costDescription = (figures: CostFigures): string => {
     : `${range} Prices for ${figures.byCar.length} common cars, by suburb, GST included.`;
 };
 
-/** How the price of each kind of job is calculated, as described in README.md of the catalogue. */
+/** Explains how the price of each kind of job is calculated, as described in README.md of the catalogue. */
 const CALCULATION: Readonly<Partial<Record<CostFigures["job"]["kind"], string>>> = {
   tyres:
     "the price of the tyres at each workshop, with fitting, balancing and new valves, and the extras selected by default",

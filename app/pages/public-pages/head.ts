@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
 /**
- * The `meta` of a page whose loader built it (head.server.ts), because data for search engines needs no script in the browser. Without data it is the error
- * page.
+ * The `meta` of a page whose loader built it (head.server.ts), so that data for search engines needs no script in the browser. Without data, the `meta` is
+ * that of the error page.
  */
 export const metaOfLoader = ({
   data,

@@ -60,7 +60,7 @@ export function autoRepair(
       ...(postcode === null ? {} : { postalCode: postcode }),
       addressCountry: country,
     },
-    // A mobile supplier's address is a home, so only the suburb is given.
+    // Mobile suppliers work from home, so only their suburb is published.
     ...(street === null ? {} : { geo: { "@type": "GeoCoordinates" as const, latitude, longitude } }),
     openingHoursSpecification: DAYS.flatMap((dayOfWeek, index) => {
       const hours = openingHours[(index + 1) as keyof typeof openingHours];

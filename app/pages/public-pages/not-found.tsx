@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button";
 import { Page } from "../../ui/page";
 import { SiteError } from "../../ui/site-error";
 
-/** The page for an unknown job, car, place or workshop, with links to continue. Any other failure has the site's own error page. */
+/** The page for an unknown job, car, place or workshop, with links to continue. Other failures show the site's own error page. */
 export function PublicNotFound() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <SiteError />;

@@ -6,7 +6,7 @@ interface Props {
   suburb?: string;
 }
 
-/** Field for the car's location as text. If the name is ambiguous, the quote asks which place is meant. */
+/** Text field for the car's location. If the name is ambiguous, the quote asks which place is meant. */
 export function PlaceField({ placeholder, label = "Suburb or postcode", suburb = "" }: Props) {
   return (
     <TextField

@@ -10,9 +10,9 @@ interface Props {
   currency: Currency;
   rows: readonly {
     readonly name: string;
-    /** Details below the name. */
+    /** Details shown below the name. */
     readonly detail?: string;
-    /** null = the row has no page. */
+    /** Path of the page about this row. Null = there is no page. */
     readonly href: string | null;
     readonly spread: Spread;
   }[];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A measured figure with its limit, as `npm run bench -- figures` writes them to bench/figures.json. */
+/** Measured figures with their limits, in the format that `npm run bench -- figures` writes to bench/figures.json. */
 export const FIGURES = z.array(
   z.object({
     what: z.string().min(1),

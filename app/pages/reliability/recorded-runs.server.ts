@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A run of a harness as `npm run faults -- <name> --record` writes it to data/reliability/<name>.json. */
+/** A run of a harness, in the format that `npm run faults -- <name> --record` writes to data/reliability/<name>.json. */
 export const RECORDED_RUN = z.object({
   name: z.string().regex(/^[a-z][a-z-]*$/),
   title: z.string().min(1),
@@ -29,7 +29,7 @@ const FIRST = [
 ];
 const place = ({ name }: RecordedRun) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
 
-/** A harness with its own test, if one was recorded: a run with planted faults that it had to find. */
+/** A harness, with its own test if one was recorded: a run with planted faults that the harness had to find. */
 export interface Harness {
   readonly run: RecordedRun;
   readonly planted: RecordedRun | null;

@@ -14,7 +14,7 @@ interface Props {
 /** Selects this offer. The server takes the day and the price from its own listing, never from this form. */
 export function BookForm({ listing: { supplierId, price }, leadGuid, date }: Props) {
   const pending = useIsPending()("supplierId", String(supplierId));
-  // The click is counted by a beacon in parallel, so that it does not delay the booking.
+  // A beacon reports the click in parallel, so that it does not delay the booking.
   const count = () => void navigator.sendBeacon?.(`/api/quotes/${leadGuid}/book-now-click/${supplierId}`);
   return (
     <Form method="post" action={`/quotes/${leadGuid}`} onSubmit={count} className="w-full sm:w-auto">

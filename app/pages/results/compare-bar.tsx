@@ -6,10 +6,10 @@ import { QueryFields } from "./query-fields";
 import type { ResultsQuery } from "./results-query";
 
 const FORM = "compare";
-/** Query parameter of an offer that is selected for comparison. */
+/** Query parameter for an offer that is selected for comparison. */
 const OFFER = "offer";
 
-/** Selects an offer; its form is below the list. */
+/** Checkbox that selects an offer for comparison. Its form is below the list. */
 export const CompareMark = ({ supplierId }: { supplierId: SupplierId }) => (
   <label className="inline-flex min-h-11 items-center gap-2 text-sm">
     <input

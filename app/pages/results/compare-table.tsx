@@ -12,7 +12,7 @@ import type { ResultListing } from "./result-listing";
 import { KIND_LABELS } from "../public-pages/kind-labels";
 import { formatArrival } from "./supplier-card";
 
-/** An offer in the comparison: the list's data, plus data that only this page has. */
+/** An offer in the comparison, with data from the list and data that only this page shows. */
 export interface ComparedOffer {
   readonly listing: ResultListing;
   readonly best: readonly BestIn[];
@@ -23,11 +23,11 @@ export interface ComparedOffer {
 
 interface Props {
   offers: readonly ComparedOffer[];
-  /** Renders the booking button of an offer; null = nothing can be booked any more. */
+  /** Renders the booking button of an offer. Null = nothing can be booked any more. */
   action: ((offer: ComparedOffer) => ReactNode) | null;
 }
 
-/** Two columns fit any screen. Three or four have a minimum width to stay readable. */
+/** Minimum widths of the table. Two columns fit any screen. Three or four need a minimum width to stay readable. */
 const WIDTHS: Readonly<Record<number, string>> = { 3: "min-w-120", 4: "min-w-160" };
 
 /** Offers side by side. Each row has its label above the values, so that two offers fit a phone. More offers scroll sideways. */

@@ -26,7 +26,7 @@ export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
         defaultValue={serviceDay}
         min={minimumDay}
         max={maximumDay}
-        // Submitted on blur, because a typed date is complete only with all four digits of the year.
+        // Submits on blur, because a typed date is complete only when all four digits of the year are entered.
         onBlur={(event) =>
           event.currentTarget.value !== serviceDay &&
           event.currentTarget.value !== "" &&

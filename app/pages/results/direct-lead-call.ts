@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * Requests a quote from a supplier through the gateway. Returns the errors by field ("" = the whole request); no errors = sent. Throws if there was no
- * response.
+ * Requests a quote from a supplier through the gateway. Returns the errors by field ("" = the whole request). Without errors, the request was sent. Throws if
+ * there was no response.
  */
 export async function sendDirectLead(
   leadGuid: string,
@@ -20,7 +20,7 @@ export async function sendDirectLead(
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const response = await fetch("/api/gateway", {
     method: "POST",
-    // The dialog has its own message for a failure.
+    // The general alert is suppressed, because the dialog has its own message for a failure.
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
     body: JSON.stringify({
       operationName: "supplierDirectLead",

@@ -14,7 +14,7 @@ interface Props {
   radiusOptions: readonly number[];
   /** Extras that at least one offer has. */
   extras: readonly { readonly id: number; readonly name: string }[];
-  /** Fleet customers have to choose a kind: there is no "all", and dealerships come first (F-341, F-342). */
+  /** True = fleet customers must choose a kind. There is no "all", and dealerships come first (F-341, F-342). */
   isFleet: boolean;
   closeHref: string;
 }
@@ -28,7 +28,7 @@ const KIND_LABELS = {
   pickUp: "Includes Pick-up Service",
 } as const;
 
-/** Part of the page's state (`?filters=open`), so it also opens and applies without JavaScript. */
+/** The filters dialog. It is part of the page's state (`?filters=open`), so it also opens and applies without JavaScript. */
 export default function FiltersDialog({ query, radiusOptions, extras, isFleet, closeHref }: Props) {
   return (
     <Dialog title="Filters" closeHref={closeHref}>

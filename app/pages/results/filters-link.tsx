@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { filterCount, type ResultsQuery, writeResultsQuery } from "./results-query";
 
-/** Link to the filters dialog, which is part of the page's state. The pressed state shows at once, while the dialog's script is still loading. */
+/** Link to the filters dialog, which is part of the page's state. The link shows its pressed state at once, while the dialog's script is still loading. */
 export function FiltersLink({ query, isOpen }: { query: ResultsQuery; isOpen: boolean }) {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function FiltersLink({ query, isOpen }: { query: ResultsQuery; isOpen: bo
       variant="secondary"
       preventScrollReset
       className={isPressed || isOpen ? "ring-1 ring-accent" : undefined}
-      // With a modifier key it opens in another tab, so this page shows no pressed state.
+      // With a modifier key, the dialog opens in another tab, so the link on this page shows no pressed state.
       onClick={(event) => setPressed(!event.metaKey && !event.ctrlKey && !event.shiftKey)}
     >
       <Icon name="filters" className="size-5" />

@@ -23,7 +23,7 @@ import { SentNotice } from "./sent-notice";
 /** Result of the form. */
 interface QuoteFormResult {
   readonly result: FormResult;
-  /** null = the request contains no number. */
+  /** The customer's number. Null = the request contains none. */
   readonly contactNumber: string | null;
 }
 
@@ -41,7 +41,7 @@ const NO_ANSWER = {
   "": ["We couldn’t reach the workshop. What you entered is still here. Try again in a moment"],
 };
 
-/** Part of the page's state (`?quote=<supplier id>`). Requests a quote from a supplier without an instant price. */
+/** Dialog that requests a quote from a supplier without an instant price. It is part of the page's state (`?quote=<supplier id>`). */
 export default function GetQuoteDialog({
   leadGuid,
   country,

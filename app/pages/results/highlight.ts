@@ -28,10 +28,10 @@ export function createHighlighter(): Highlight {
   };
 }
 
-/** One highlight per page lifetime. */
+/** Creates the highlight once per page lifetime. */
 export const createHighlight = (): Highlight => useState(createHighlighter)[0];
 
-/** Sets `data-lit` on the highlighted supplier's element only, for the style sheet. Returns a function that stops it. */
+/** Sets `data-lit`, which the style sheet uses, on the highlighted supplier's element only. Returns a function that stops this. */
 export function markElement(
   highlight: Highlight,
   elementOf: (supplierId: SupplierId) => Pick<Element, "toggleAttribute"> | null,

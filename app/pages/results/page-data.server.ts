@@ -19,10 +19,10 @@ import type { ResultListing } from "./result-listing";
 
 /** Number of offers rendered at first, of up to forty. A button shows the rest (docs/decisions/0026). */
 const FIRST_SHOWN = 20;
-/** With fewer remaining offers than this, the list shows all of them without a button. */
+/** If fewer offers than this remain, the list shows all of them without a button. */
 const MIN_LEFT = 5;
 
-/** Values in the URL besides the filter: the day, whether all offers are shown, and the supplier whose form is open. */
+/** Values in the URL besides the filter: the day, whether all offers are shown, and the supplier whose quote form is open. */
 export interface ResultsRequest {
   readonly date: string | null;
   readonly isWhole: boolean;
@@ -114,7 +114,7 @@ export function toPageData(
     },
     reach: reachOf(filter.radiusMetres ?? 0, radiusOptions.at(-1) ?? 0, widened),
     sort,
-    /** Reported with the impressions, so that the order can be reproduced. */
+    /** Reported with the impressions, so that the order of the list can be reproduced. */
     bidOfferIds,
     serviceDay,
     minimumDay,
@@ -134,7 +134,7 @@ export function toPageData(
 }
 export type PageData = ReturnType<typeof toPageData>;
 
-/** The workshop that this quote prefers, if it takes the job. Not shown for a quote with only one workshop. */
+/** The workshop that the customer prefers for this quote, if it takes the job. Null for a quote with only one workshop. */
 function preferredWorkshop(lead: Lead, listings: readonly QuotedListing[]) {
   const listing = lead.gotExclusiveSupplierFlow
     ? undefined
@@ -210,7 +210,7 @@ function insteadOfPrice({ isInstantlyPriced, bookingsFrom, canReachMinimum, pric
   return canReachMinimum ? `From ${minimum}, with extras` : `Minimum booking ${minimum}`;
 }
 
-/** How long a price is valid. A supplier's own offer has its own expiry, any other price is valid until the end of a day. */
+/** Formats how long a price is valid. A supplier's own offer has its own expiry. Any other price is valid until the end of a day. */
 function formatPriceValidity({ holdsUntil, zone }: QuotedListing, openUntil: number | null): string | null {
   if (openUntil !== null)
     return `Offer valid until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatTime(timeAt(openUntil, zone))}`;

@@ -78,7 +78,7 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Pri
   );
 }
 
-/** A price has at most one discount, and only the adjustment to a final amount follows its line. */
+/** A price has at most one discount. Only the adjustment to a final amount may come after the discount's line. */
 const isDiscount = (line: LineView) => line.key.startsWith("discount:");
 
 function Row({
@@ -105,7 +105,7 @@ function Row({
   );
 }
 
-/** Hours and parts behind a line, in a workshop's terms. */
+/** Hours and parts that a line consists of, in terms that workshops use. */
 function LineReasons({ line }: { line: LineView }) {
   const reasons = [
     ...(line.hours && line.ratePerHour

@@ -10,7 +10,7 @@ export interface JobItem {
   readonly name: string;
   /** The item that needs this one; null = this item can be removed. */
   readonly neededBy: string | null;
-  /** Says that another item includes this one, or what has to be found out first; null = none. */
+  /** Note that another item includes this one, or that something must be found out first. Null = none. */
   readonly note: string | null;
 }
 
@@ -35,7 +35,7 @@ interface Props {
   nearestMetres: number | null;
   /** The second quote, with jobs that none of these workshops does. */
   otherQuote: OtherQuote | null;
-  /** The visitor set a filter. */
+  /** True = the visitor has set a filter. */
   isFiltered: boolean;
 }
 

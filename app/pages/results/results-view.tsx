@@ -31,7 +31,7 @@ const ORDERS: Readonly<Record<Sort, string>> = {
   Distance: "Nearest first.",
 };
 
-/** Explains the order of the list in one line above it. An item outside this order has a note on its card. */
+/** Explains the order of the list in one line above it. A card that does not follow this order has its own note. */
 const OrderNote = ({ sort }: { sort: Sort }) => <p className="text-sm text-soft">{ORDERS[sort]}</p>;
 
 export interface Promo {
@@ -63,7 +63,7 @@ export interface ResultsViewProps {
   listings: readonly ResultListing[];
   /** The offers that are not in `listings`; null = none. */
   rest: { readonly count: number; readonly priced: number; readonly next: SupplierId } | null;
-  /** The workshop that this quote prefers; absent or null = none, or it does not take the job. */
+  /** The workshop that the customer prefers for this quote. Absent or null = there is none, or it does not take the job. */
   chosen?: { readonly supplierId: SupplierId; readonly name: string } | null;
   /** Number of offers before filtering. */
   totalCount: number;
@@ -93,12 +93,12 @@ export interface ResultsViewProps {
   promo: Promo | null;
   /** Shown next to the map on a wide screen; null = no advertisement. */
   ad: Advert | null;
-  /** The filters dialog is open or opening. */
+  /** True = the filters dialog is open or opening. */
   isFiltering?: boolean;
   children?: ReactNode;
 }
 
-/** List and map in sync: highlighting an item in one highlights it in the other. */
+/** List and map, kept in sync: highlighting an item in one highlights it in the other. */
 export function ResultsView({ children, ...props }: ResultsViewProps) {
   const { leadGuid, listings, rest, place, zoom, query, ad, isFiltering = false } = props;
   const highlight = createHighlight();
@@ -106,7 +106,7 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
   const isWide = useIsWide();
   const choose = useCallback((id: SupplierId) => {
     setMapOpen(false);
-    // Waits until the dialog has returned the focus.
+    // Waits until the closing dialog has returned the focus.
     requestAnimationFrame(() => goToListing(id));
   }, []);
   const map = <HighlightedMap lit={highlight} listings={listings} place={place} zoom={zoom} onChoose={choose} />;
@@ -234,7 +234,7 @@ function NoListings({ totalCount, changeHref }: ResultsViewProps) {
   );
 }
 
-/** Only on phones and with JavaScript, because the map needs it. It has its own bar, so that it never partly covers a link. */
+/** Map button for phones with JavaScript, which the map needs. It is in a bar of its own, so that it never partly covers a link. */
 function MapToggle({ onOpen }: { onOpen: () => void }) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

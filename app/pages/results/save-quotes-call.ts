@@ -8,7 +8,7 @@ export const WRONG = { leadEmailAddress: ["Enter an email address like name@exam
 /** Statuses with which the server refuses an invalid email address. */
 const REFUSED = [400, 422];
 
-/** The form has its own message for a failure. */
+/** The general alert is suppressed, because the form has its own message for a failure. */
 const postJson = (path: string, body: unknown) =>
   fetch(path, {
     method: "POST",

@@ -21,7 +21,7 @@ interface Props {
   closeHref: string;
   /** Result of a form that was submitted without JavaScript. */
   answer: FormResult | null;
-  /** Called if saving gave the lead another guid. */
+  /** Called with the new guid if saving has moved the request to another lead. */
   onShift: (guid: string) => void;
 }
 

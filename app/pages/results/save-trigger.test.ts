@@ -5,7 +5,7 @@ import { onExitIntent } from "./save-trigger";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page under test with its events and the number of times that the question was asked. */
+/** A test page with its events and the number of times that the visitor was asked. */
 function randomPage(isDesktop: boolean) {
   const [window, document] = [new EventTarget(), new EventTarget()];
   let at = 0;

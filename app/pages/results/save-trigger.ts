@@ -1,4 +1,4 @@
-/** Milliseconds between the trigger and the question (P-391). */
+/** Milliseconds between the trigger and the save-quotes dialog (P-391). */
 export const ASK_AFTER_MS = 7000;
 const DOWN = 0.5;
 const BACK_UP = 0.1;
@@ -14,8 +14,8 @@ export interface WatchedPage {
 }
 
 /**
- * Calls `ask` once, 7 seconds after a visitor seems about to leave: on a desktop the mouse leaves over the top edge, on a phone the visitor scrolls half the
- * page down and a tenth of it up again (P-150 to P-152). Returns a function that stops it.
+ * Calls `ask` once, 7 seconds after a visitor seems about to leave. On a desktop, this is when the mouse leaves over the top edge. On a phone, it is when the
+ * visitor scrolls half the page down and a tenth of it up again (P-150 to P-152). Returns a function that stops it.
  */
 export function onExitIntent({ window, document, scrolled, isDesktop }: WatchedPage, ask: () => void): () => void {
   let deepest = 0;
@@ -28,7 +28,7 @@ export function onExitIntent({ window, document, scrolled, isDesktop }: WatchedP
   };
   const onLeave = (event: Event) => {
     const { clientY, relatedTarget } = event as MouseEvent;
-    // The width of the page is read last, because it forces a layout and the mouse leaves elements on every move.
+    // The width of the page is checked last, because reading it forces a layout and this event fires on every mouse move between elements.
     if (clientY <= 0 && !relatedTarget && isDesktop()) fire();
   };
   const onScroll = () => {

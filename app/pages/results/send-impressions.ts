@@ -1,7 +1,7 @@
 import type { PageData } from "./page-data.server";
 import type { ResultListing } from "./result-listing";
 
-/** Variant of the page, for comparisons between variants. */
+/** Page variant that the impressions are reported with, for comparisons between variants. */
 const VARIANT = "list-and-map-1";
 
 /** Reports the listings that are shown, in order, with the specification's names. Failures are ignored. */

@@ -10,7 +10,7 @@ export function SortForm({ query }: { query: ResultsQuery }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const isIdle = useNavigation().state === "idle";
-  // If an order was not available, the control is reset so that it can be chosen again.
+  // If the requested order was not available, resets the control, so that it can be chosen again.
   useEffect(() => {
     if (isIdle) form.current?.reset();
   }, [isIdle]);

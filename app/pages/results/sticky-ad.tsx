@@ -8,7 +8,7 @@ const STUCK_AT = 196;
 const DEEP_AT = 766;
 const END_BEFORE = 400;
 
-/** The state of the advertisement at a scroll position. `most` = the maximum scroll position of the page. */
+/** Returns the state of the advertisement at a scroll position. `most` = the maximum scroll position of the page. */
 export function adState(scrolled: number, most: number): AdState {
   if (scrolled < STUCK_AT) return "top";
   if (most - scrolled < END_BEFORE) return "end";

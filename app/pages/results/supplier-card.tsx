@@ -33,10 +33,10 @@ export type ListingView = Pick<
   | "isDemo"
 > & {
   readonly price: Pick<Listing["price"], "strategy" | "currency" | "total" | "maxTotal" | "quoteKind">;
-  /** Our own service, whose position in the list does not depend on its score. */
+  /** True for our own service, whose position in the list does not depend on its score. */
   readonly isOwnService: boolean;
   readonly isFromTomorrow: boolean;
-  /** "card, PayPal or Zip"; null = it cannot be paid online. */
+  /** "card, PayPal or Zip". Null = online payment is not possible. */
   readonly payWith: string | null;
   /** "Price valid until the end of Fri 27 Nov"; null = no validity is promised. */
   readonly holds: string | null;
@@ -52,7 +52,7 @@ interface Props {
   name?: ReactNode;
   /** The disclosure with the lines of the price. */
   why?: ReactNode;
-  /** The control that selects it for comparison. */
+  /** The control that selects the offer for comparison. */
   mark?: ReactNode;
   /** The booking form; absent if nothing can be booked. */
   action?: ReactNode;
@@ -158,13 +158,13 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** "Free: Free wifi" would say "free" twice. */
+/** Removes the word "free" from a name, because "Free: Free wifi" would contain it twice. */
 const withoutFree = (name: string): string => {
   const bare = name.replace(/^free\s+/i, "");
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 };
 
-/** Names the first two, and puts the rest behind "More". */
+/** Lists the first two names, and the rest behind "More". */
 function FreeExtras({ names }: { names: readonly string[] }) {
   const views = names.slice(0, SHOWN_FREE_EXTRAS).map(withoutFree);
   const rest = names.slice(SHOWN_FREE_EXTRAS).map(withoutFree);

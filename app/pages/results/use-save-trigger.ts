@@ -4,7 +4,7 @@ import { sessionMemory } from "../calls/session-memory";
 
 const storageKey = (leadGuid: string): string => `save-quotes:${leadGuid}`;
 
-/** Records that the question was asked or answered, so that it is not asked again in this tab (P-153). */
+/** Records that the dialog was shown, so that it is not shown again in this tab (P-153). */
 export const rememberShown = (leadGuid: string): void => sessionMemory()?.setItem(storageKey(leadGuid), "1");
 
 /** Opens the save-quotes form for a visitor about to leave, unless it was shown before or another dialog is open. */

@@ -12,7 +12,7 @@ interface Props {
   errors: FieldErrors | null;
 }
 
-/** Shows the job of the link. Continues directly, or first asks for the code that verifies the contact. */
+/** Shows the job that the link is for, with a button to continue, or first asks for the code that verifies the contact. */
 export function ResumeQuestion({ shown: { items, vehicle, place, proof }, isCodeSent, errors }: Props) {
   const rows = [
     { key: "items", label: "Items", value: items.join(", ") || "None yet" },

@@ -21,7 +21,7 @@ export function readLetters(file: Uint8Array): Letters {
   return { styles, shades: bytes.subarray(4 + length) };
 }
 
-/** A character that was not rendered is replaced by its base letter, or left out. */
+/** Returns the rendered character. One that was not rendered is replaced by its base letter. Null = leave it out. */
 export const glyphOf = (letters: Letters, style: LetterStyle, letter: string): Glyph | null => {
   const { glyphs } = letters.styles[style];
   return glyphs[letter] ?? glyphs[letter.normalize("NFD")[0] ?? ""] ?? null;

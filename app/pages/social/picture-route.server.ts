@@ -14,8 +14,8 @@ import { readLetters } from "./glyphs";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * The picture of a page with prices, by the page's own path: /social/cost/battery-replacement.png. The prices are those on the page. A picture is cached at
- * the edge by its path without the query, because drawing takes a tenth of a second.
+ * Serves the preview picture of a page with prices, at a path that contains the page's own: /social/cost/battery-replacement.png. It shows the same prices as
+ * the page. The edge caches it by path without the query, because drawing takes a tenth of a second.
  */
 export async function socialPicture(app: Context, request: string): Promise<Response> {
   needPublicPages(app);
@@ -33,7 +33,7 @@ export async function socialPicture(app: Context, request: string): Promise<Resp
   });
 }
 
-/** The PNG as base64, because the cache stores JSON. */
+/** The picture as base64, because the cache stores JSON. */
 interface DrawnPicture {
   readonly png: string;
 }

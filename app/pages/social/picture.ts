@@ -13,11 +13,11 @@ export interface PictureText {
 /** Size that sites with link previews ask for. */
 const [WIDTH, HEIGHT] = [1_200, 630];
 const MARGIN = 80;
-/** The brand's own colours (app/styles/tokens.css): paper, ink and accent. */
+/** The brand's own colours (app/styles/tokens.css): background, text and accent. */
 const PAPER = [0xfa, 0xf7, 0xf1] as const;
 const COLOURS = { ink: [0x16, 0x21, 0x1b], accent: [0x1c, 0x5b, 0x45] } as const;
 type Colour = keyof typeof COLOURS;
-/** Palette index of the first shade of each colour: paper, then seven shades of each. */
+/** Palette index before the first shade of each colour. The palette has the background first, then seven shades of each colour. */
 const FIRST_SHADE: Readonly<Record<Colour, number>> = { ink: 0, accent: 7 };
 const PALETTE = [
   PAPER,

@@ -8,7 +8,7 @@ import { UrgencyBadge } from "./urgency";
 interface Props {
   symptoms: readonly SymptomLink[];
   columns?: 1 | 2;
-  /** Leaves out the usual cause, for lists next to other content. */
+  /** True = leave out the usual cause, for lists next to other content. */
   isShort?: boolean;
 }
 
@@ -43,7 +43,7 @@ interface MatchingLight {
 export const activeLights = (lights: readonly SymptomLink[], colours: readonly Colour[]): readonly MatchingLight[] =>
   colours.flatMap((colour) => lights.flatMap((light) => (light.colours.includes(colour) ? [{ light, colour }] : [])));
 
-/** Grid of lights, for people who look for a shape. */
+/** Grid of lights, for people who recognise a light by its shape. */
 export function LightGrid({ lights }: { lights: readonly MatchingLight[] }) {
   return (
     <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4 sm:gap-2.5 lg:grid-cols-6">

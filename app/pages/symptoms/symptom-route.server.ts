@@ -39,7 +39,7 @@ export async function loadSymptom(app: Context, group: string, slug: string, pla
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** "Stop now. The brake pads are most likely worn through …", cut at a word. */
+/** Description for search engines, cut at a word: "Stop now. The brake pads are most likely worn through …". */
 function descriptionOf({ symptom }: SymptomView): string {
   const text = `${urgencyLabel(symptom.urgency)}. ${symptom.summary} What a workshop will check, and what it costs.`;
   return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, "")}…`;

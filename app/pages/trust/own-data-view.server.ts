@@ -17,7 +17,7 @@ export async function provedOwnData(app: Context) {
   return data;
 }
 
-/** The personal data as a file, streamed because it may be long. */
+/** Serves the personal data as a file. It is streamed, because it may be long. */
 export function ownDataFile(app: Context, data: OwnData, name: string): Response {
   const pieces = ownDataAsJson(app, data);
   const encoder = new TextEncoder();
@@ -37,7 +37,7 @@ export function ownDataFile(app: Context, data: OwnData, name: string): Response
   });
 }
 
-/** The agreed price of a booking, one item per line. */
+/** Formats the agreed price of a booking, one item per line. */
 function pricedLines({ price }: Readonly<Record<string, unknown>>, money: (amount: number) => string): readonly Fact[] {
   const { lines = [] } = (price ?? {}) as { readonly lines?: Price["lines"] };
   return lines.map(({ label, amount }) => ({ label: "Agreed", text: `${label}, ${money(amount)}` }));

@@ -12,7 +12,7 @@ export const PROOF_ASKED = z.object({
 });
 type ProofForm = z.output<typeof PROOF_ASKED>;
 
-/** Sends a code to the entered mobile or email, or checks the code. If it is right, this browser has verified the contact and is redirected to `path`. */
+/** Sends a code to the entered mobile or email, or checks the code. A right code verifies the contact for this browser, which is then redirected to `path`. */
 export async function proveContact(
   app: Context,
   request: Request,

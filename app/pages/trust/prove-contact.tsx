@@ -13,7 +13,7 @@ interface Props {
   readonly path: string;
   readonly answered: { readonly isCodeSent: boolean; readonly result: FormResult } | null;
   readonly canSignIn: boolean;
-  /** What the page shows before verification. */
+  /** Content shown before verification. */
   readonly children?: ReactNode;
 }
 

@@ -82,7 +82,7 @@ export async function siteTextView(app: Context, slug: SitePageName, version: st
       heading,
       lines,
       links,
-      // Tables show the current values of the code, so older texts link to the current one instead.
+      // Tables show the current values from the code. An older version of a text therefore has no table and links to the current version.
       entries: table && !isOlder ? TABLES[table]() : [],
       isListedToday: table !== undefined && isOlder,
     })),

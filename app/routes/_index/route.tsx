@@ -32,7 +32,7 @@ export const meta = metaOfLoader;
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
   const { hasPublicPages, brand, country } = app.config;
-  // The database only adds optional content. Without it, the page still has its form and services.
+  // Returns `without` if the promise rejects. The page does not depend on the database, which only adds optional content.
   const optional = <T, F>(promise: Promise<T>, without: F): Promise<T | F> =>
     promise.catch((error: unknown) => {
       app.log.warn({ event: "unexpected-error", where: "home", message: messageOf(error) });
@@ -42,7 +42,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     text === "" ? optional(showHome(app, text), HOME_WITHOUT_JOBS) : showHome(app, text),
     text === "" ? optional(findOpenQuotes(app, leadGuidOf(request), 2), []) : [],
     text === "" ? optional(myBookings(app), null) : null,
-    // The same prices as on the page of all prices: from the cache, or calculated once an hour.
+    // The same prices as on the page of all prices: from the cache, or calculated at most once an hour.
     text === "" && hasPublicPages ? optional(costIndex(app), null) : null,
   ]);
   return {

@@ -32,7 +32,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return cancelView(cancellation, cancellation.isHolder ? null : await proofFor(app, token), app.clock.now());
 }
 
-/** `fee` = the fee in cents that the page displayed. */
+/** `fee` = the displayed fee in cents. */
 const ASKED = z.object({
   intent: z.enum(["send", "check", "cancel"]),
   code: textField(40),

@@ -20,7 +20,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Your booking" }, NO_INDEX];
 
-/** Loads the open question. Writes nothing. In a browser that did not book, the customer is asked for a code. */
+/** Loads the open question. Writes nothing. A browser that did not book is asked for a code. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const changes = await readChanges(app, token);
@@ -40,7 +40,7 @@ function choiceOf(value: string): Choice | null {
   return value === "cancel" || value === "no-price" || value === "keep" ? { kind: value } : null;
 }
 
-/** In the form of the choice, the button has no name. */
+/** Form of the page. The button that submits a choice has no name. */
 const ASKED = z.object({
   intent: z.enum(["send", "check", "any", "choose"]).default("choose"),
   code: textField(40),
@@ -63,7 +63,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       return noted.ok ? redirect(here, 303) : refuseChange(postedForm, { code: noted.code });
     }
     case "choose": {
-      // This choice also ends the booking, and continues with all workshops that can do the work.
+      // This choice also ends the booking. The customer continues with all workshops that can do the work.
       const others = query.choice === "quotes" ? await readChanges(app, token) : null;
       const choice = others ? ({ kind: "cancel" } as const) : choiceOf(query.choice);
       if (choice === null)

@@ -15,7 +15,7 @@ import { NO_INDEX } from "~/ui/no-index";
 const TITLE = "Show my booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** For the customer in a browser that did not book. Shows no more of the booking than its other pages. */
+/** Loads the page for a customer whose browser did not make the booking. Shows no more of the booking than its other pages. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const booking = await readBooking(app, token);
@@ -36,7 +36,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return answerProof(app, request, token, await parsePostedForm(request, PROOF), `/booking/${token}`);
 }
 
-/** With a code sent to the booking's own mobile or email, customers can see their details on any device. */
+/** Page that sends a code to the booking's own mobile or email, so that customers can see their details on any device. */
 export default function ShowMyBooking() {
   const { id, proof, phone } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

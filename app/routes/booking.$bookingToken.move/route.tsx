@@ -108,7 +108,7 @@ export default function MoveBooking() {
           </p>
         ) : (
           <>
-            {/* With JavaScript the times of a day load at once. Without it, its button loads them. */}
+            {/* With JavaScript, the times of a day are loaded at once. Without it, the button loads them. */}
             <Form
               method="get"
               className="grid gap-3"
@@ -165,7 +165,10 @@ export default function MoveBooking() {
   );
 }
 
-/** The customer selects full days that would suit, or none to accept any of them, and is notified once when one becomes free. */
+/**
+ * Lets the customer wait for an earlier day. The customer selects full days that would suit, or none to accept any of them, and is notified once when one
+ * becomes free.
+ */
 function EarlierDay({
   waitsFor,
   fullDays,

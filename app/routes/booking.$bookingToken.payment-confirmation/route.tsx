@@ -17,7 +17,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
 
-/** All of the payment may have been refunded or released since. */
+/** Title of the page. It depends on the amount, because the whole payment may have been refunded or released since. */
 const titleOf = ({ sale, earlier, paid }: Pick<ReturnType<typeof receiptView>, "sale" | "earlier" | "paid">) =>
   sale.payments.length + earlier.length === 0 ? "No payment yet" : paid === 0 ? "Payment Refunded" : "Payment Received";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : "Payment" }, NO_INDEX];
@@ -49,7 +49,7 @@ function BrandedConfirmation({ view }: { view: PaymentConfirmationView }) {
   );
 }
 
-/** The confirmation without the marketplace's branding, in the supplier's name (B-039). */
+/** The confirmation in the supplier's name, without the marketplace's branding (B-039). */
 function UnbrandedConfirmation({ view }: { view: PaymentConfirmationView }) {
   return (
     <Confirmation view={view}>

@@ -167,7 +167,7 @@ function TotalRows({ sums, due, currency }: Pick<Sale, "sums"> & Pick<View, "due
   );
 }
 
-/** The invoice stays as issued. Later refunds are listed as adjustments to it. */
+/** Refunds after the invoice, as adjustments. The invoice itself does not change. */
 function Adjustments({ sale, of, view }: { sale: Sale; of: string; view: View }) {
   const { bookingId, currency, issuer, recipient } = view;
   const id = `adjustment-${sale.key}`;
@@ -198,7 +198,7 @@ function Adjustments({ sale, of, view }: { sale: Sale; of: string; view: View })
   );
 }
 
-/** A payment that was refunded, to an earlier workshop or for an earlier price: its own invoice and the adjustment note. */
+/** A refunded payment for an earlier workshop or price, with its own invoice and adjustment note. */
 function EarlierSale({ sale, view }: { sale: Sale; view: View }) {
   const { supplier, invoicedOn } = sale;
   const name = supplier?.name ?? "the earlier workshop";

@@ -10,7 +10,7 @@ import { NO_INDEX } from "~/ui/no-index";
 // Rarely rendered, so its script is loaded on demand.
 const FinaliseError = lazy(() => import("../../pages/finalise/finalise-error"));
 
-/** CSS classes that the page's own styles depend on (B-081). */
+/** CSS classes that the styles of this page depend on (B-081). */
 export const handle: RouteHandle = { bodyClass: "finalise sticky-header-mobile", isCheckout: true };
 export const meta: MetaFunction = () => [{ title: finaliseTitle({ isViewing: false }) }, NO_INDEX];
 

@@ -30,7 +30,7 @@ export async function action({ params, context: { app } }: ActionFunctionArgs) {
   return data({ errors: { "": [text] } }, { status });
 }
 
-/** Asks for confirmation before a request is cancelled, because a link in a message must only open this page. */
+/** Page that asks for confirmation before a request is cancelled, because opening a link in a message must not cancel anything. */
 export default function CancelQuote() {
   const { guid, items, isCancelled, isBooked, mayCancel, supportPhone } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

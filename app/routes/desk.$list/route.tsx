@@ -119,7 +119,7 @@ export default function List() {
             </div>
           </Form>
         </Disclosure>
-        {/* A refused name is shown here, also when another tab has saved these filters in the meantime. */}
+        {/* An error about the name is shown here. It also occurs if another tab has saved these filters in the meantime. */}
         {((isNarrowed && !current) || errors !== null) && (
           <Form method="post" className="flex flex-wrap items-end gap-3">
             <TextField name="name" label="Save these filters as" errors={errors} maxLength={40} autoComplete="off" />

@@ -24,7 +24,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return workshopCaseView(app, workshopCase);
 }
 
-/** Also accepts a decision for each waiting document: `document-…`, `ends-…` and `why-…`. */
+/** Fields of the form. In addition, each waiting document has a decision: `document-…`, `ends-…` and `why-…`. */
 const INPUT_FIELDS = z
   .object({ id: textField(64), reason: textField(2000), decision: textField(20) })
   .catchall(textField(300));

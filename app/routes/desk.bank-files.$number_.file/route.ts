@@ -4,7 +4,7 @@ import { bankFileNumberOf } from "~/http/route-params";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { readBankFileText } from "~/usecases/operations/desk/payouts";
 
-/** Serves the bank file to the person who gave a reason a moment ago. */
+/** Serves the bank file to the person who has just given a reason. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const actId = new URL(request.url).searchParams.get("act") ?? "";
   const file = await readBankFileText(app, bankFileNumberOf(params.number), actId);

@@ -3,12 +3,12 @@ import { refusedPage } from "~/error-responses";
 import { endCallCookies } from "~/http/caller-cookies";
 import type { Call } from "~/usecases/ports/people";
 
-/** There is nothing to see at this URL. The bar of a call posts to it. */
+/** The URL has no page. The bar of a call posts to it. */
 export const loader = () => {
   throw refusedPage("page-not-found");
 };
 
-/** Path at the desk after a call: the correction that the quote was made for, or the quote itself. */
+/** Path at the desk to which a call returns: the correction that the quote was made for, or the quote itself. */
 function afterCall(call: Call | null): string {
   if (call === null) return "/desk";
   const { correctionOf, leadGuid } = call;

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: "Disputed payment" }, NO_INDEX
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const disputeCase = await readDisputeCase(app, params.id ?? "");
   if (!disputeCase.ok) throw deskRefused(request, app, disputeCase.code);
-  // An outcome that is noted by hand moves money.
+  // Recording an outcome by hand moves money, so it needs a recent sign-in.
   const { source, state } = disputeCase.dispute;
   if (source === "desk" && isOpenDispute(state) && deskMay(disputeCase.person.role, "approve"))
     await requireFreshDesk(request, app);

@@ -128,7 +128,7 @@ interface RowsProps {
   id: string;
   title: string;
   about?: string;
-  /** Total number of rows, of which some are shown. */
+  /** Total number of rows, of which only some are shown. */
   all: number;
   rows: readonly { readonly name: string; readonly lines: readonly ReactNode[] }[];
 }

@@ -3,7 +3,7 @@ import { deskRefused } from "~/pages/desk/guard.server";
 import { csvAnswer } from "~/pages/portal/statements/month-param.server";
 import { exportFile } from "~/usecases/operations/desk/files";
 
-/** Serves an exported file, for which a reason was given before. */
+/** Serves an exported file to the person who gave a reason for it. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const kind = params.kind ?? "";
   const match = await exportFile(app, kind, params.act ?? "");

@@ -84,7 +84,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(input, result, { of: "send" });
 }
 
-/** Renames the error of the field that this form calls `what`. */
+/** Renames the field of an error, because this form calls it `what`. */
 const uploadErrorsOf = ({ kind, ...rest }: Readonly<Record<string, readonly string[] | undefined>>) => ({
   ...rest,
   ...(kind && { what: kind }),

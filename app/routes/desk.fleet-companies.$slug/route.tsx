@@ -24,7 +24,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const isOpen = value !== null && !value.isEnded && value.countries.includes(app.config.country);
   return {
     ...view,
-    // The form has a checkbox for each category by its name.
+    // The form has one checkbox per category, named after it.
     typed: { ...hidesNoCategory(versionedCase.facts), ...view.typed, ...(isNew && { key: "" }) },
     name: value?.name ?? null,
     isEnded: value?.isEnded ?? false,

@@ -3,7 +3,7 @@ import { refusedPage } from "~/error-responses";
 import { endImpersonationCookie, readImpersonationCookie } from "~/http/impersonation-cookie";
 import { readImpersonation } from "~/usecases/operations/desk/impersonation";
 
-/** There is nothing to see at this URL. The bar above a customer's pages posts to it. */
+/** The URL has no page. The bar above a customer's pages posts to it. */
 export const loader = () => {
   throw refusedPage("page-not-found");
 };

@@ -71,7 +71,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { intent, key, ...submission } = postedForm.value;
   const result =
     intent === "replace" ? await replaceApiKey(app, submission, key) : await endApiKey(app, submission, key);
-  // This response is the only one that shows the key or secret.
+  // The key or secret is shown only in this response.
   if (result.ok && "key" in result) return data({ made: result.key, result: undefined });
   if (result.ok) return redirect("/desk/integrations", 303);
   if (isDeskRefusal(result.code)) throw deskRefused(request, app, result.code);

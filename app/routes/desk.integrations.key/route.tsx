@@ -48,7 +48,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { id, name, reason, ...ticks } = postedForm.value;
   const scopes = SCOPES.filter((scope) => ticks[tickOf(scope)] === "on");
   const apiKey = await makeApiKey(app, { id, reason }, { name, scopes });
-  // This response is the only one that shows the key or secret.
+  // The key or secret is shown only in this response.
   if (apiKey.ok && "key" in apiKey) return data({ key: apiKey.key, result: undefined });
   if (apiKey.ok) return redirect("/desk/integrations", 303);
   if (isDeskRefusal(apiKey.code)) throw deskRefused(request, app, apiKey.code);

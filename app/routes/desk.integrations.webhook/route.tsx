@@ -56,7 +56,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { id, reason, name, address, audience, audienceId } = postedForm.value;
   const topics = TOPICS.filter((topic) => postedForm.value[topic] === "on");
   const webhook = await addWebhook(app, { id, reason }, { name, address, audience, audienceId, topics });
-  // This response is the only one that shows the key or secret.
+  // The key or secret is shown only in this response.
   if (webhook.ok && "secret" in webhook) return data({ secret: webhook.secret, result: undefined });
   if (webhook.ok) return redirect("/desk/integrations", 303);
   if (isDeskRefusal(webhook.code)) throw deskRefused(request, app, webhook.code);

@@ -91,7 +91,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
       : intent === "replay"
         ? await replayWebhook(app, submission, endpoint, event)
         : await setWebhookEnabled(app, submission, endpoint, intent);
-  // This response is the only one that shows the key or secret.
+  // The key or secret is shown only in this response.
   if (result.ok && "secret" in result) return data({ secret: String(result.secret), result: undefined });
   if (result.ok)
     return redirect(intent === "remove" ? "/desk/integrations" : `/desk/integrations/webhooks/${endpoint}`, 303);

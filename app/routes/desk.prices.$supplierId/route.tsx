@@ -43,7 +43,7 @@ async function readWorkshopId(request: Request, app: Context, text: string | und
   throw shop.code === "supplier-not-found" ? refusedPage(shop.code) : deskRefused(request, app, shop.code);
 }
 
-/** Loads a workshop's rates. If they were never entered on this page, there is no form. */
+/** Loads a workshop's rates. There is no form for rates that were never entered on this page. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const shop = await readWorkshopId(request, app, params.supplierId);
   const query = new URL(request.url).searchParams;
@@ -69,7 +69,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   };
 }
 
-/** The form's other fields are the rates as entered. Their own rules validate them. */
+/** The other fields of the form are the rates as entered. The rates' own rules validate them. */
 const CHANGE = z
   .object({
     intent: z.enum(["preview", "save", "back"]),
@@ -167,7 +167,7 @@ export default function WorkshopPricesPage() {
             <Button variant="secondary">Preview the change</Button>
           </div>
         </Form>
-        {/* Amounts that a percentage or a saved change has replaced require a new form. */}
+        {/* When a percentage or a saved change has replaced the amounts, the form is mounted again. */}
         <ChangeForm
           key={`${page.version} ${JSON.stringify(input)}`}
           formId="rates"

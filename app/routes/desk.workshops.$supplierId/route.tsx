@@ -45,7 +45,7 @@ function Section({ id, title, all, children }: { id: string; title: string; all?
   );
 }
 
-/** Page of a workshop, however it joined: its contact, its dealings with customers and with us, and the available actions. */
+/** Page of a workshop, however it joined: its contact, its bookings and quotes, its account with us, and the available actions. */
 export default function DeskWorkshopPage() {
   const shop = useLoaderData<typeof loader>();
   const { title, subtitle, status, contact, people, documents, noDocuments, application, ranking } = shop;

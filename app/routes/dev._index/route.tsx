@@ -24,7 +24,10 @@ const ALL_CRONS = "all";
 
 const notFound = () => new Response("Not found", { status: 404 });
 
-/** Loads the clock, crons, messages and demo people of a development site. The page exists only in DEV and TEST; clock and crons only on this machine. */
+/**
+ * Loads the clock, crons, messages and demo people of a development site. The page exists only in DEV and TEST. Clock and crons are available only on this
+ * machine.
+ */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   if (!isShown(app)) throw notFound();
   const { dev, clock, config, db } = app;
@@ -54,7 +57,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** "2 days 3 hours"; "" = the clock shows the machine's time. */
+/** Formats how far the clock is ahead: "2 days 3 hours". "" = it shows the machine's time. */
 function aheadText(ms: number): string {
   const hours = Math.round(ms / HOUR_MS);
   const parts = [
@@ -67,16 +70,16 @@ function aheadText(ms: number): string {
     .join(" ");
 }
 
-/** "every 5 minutes" */
+/** Formats the interval of a cron: "every 5 minutes". */
 function everyText(cron: string): string {
   const minutes = periodMinutes(cron);
   return minutes === 1 ? "every minute" : `every ${minutes} minutes`;
 }
 
-/** Any mobile works that belongs to no workshop of the demo. */
+/** Sample mobiles. Any number works unless it belongs to a workshop of the demo. */
 const MOBILES = { AU: "0455 123 456", NZ: "021 234 5678" } as const;
 
-/** What each cron does, for readers who do not know the names of its duties. */
+/** What each cron does, for readers who do not know the names of its tasks. */
 const CRON_TEXT: Readonly<Record<string, string>> = {
   "* * * * *": "Completes answers and work whose undo minute is over, and sends messages",
   "*/5 * * * *": "Completes or releases payments whose customer did not come back from the provider",

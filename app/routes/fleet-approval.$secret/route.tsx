@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 const ANSWER = z.object({ answer: z.enum(["given", "declined"]), reason: textField(2 * REASON_LENGTH) });
 
-/** Opening the link decides nothing, because mail scanners open links too. */
+/** Loads the page. Does not decide anything, because mail scanners open links too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const request = await readApproval(app, params.secret ?? "");
   if (!request.ok) throw refusedPage(request.code);

@@ -64,13 +64,13 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (response.code !== "invalid-input") throw redirectElsewhere(id, response.code);
   const query = response.places.length > 1 ? await askQuestion(app, id, question) : null;
   const groups = query?.ok ? questionGroups(query.question, query.facts, response.places) : null;
-  // A postcode with several places leads to a further question and is not an error.
+  // A postcode with several places leads to a further question instead of an error.
   const isFurtherQuestion = groups !== null && Object.keys(response.fields ?? {}).join() === "locality";
   if (isFurtherQuestion && !input.value.locality) return data({ groups, result: resultOf(input) });
   return refuseForm(input, response, { groups });
 }
 
-/** One question of the application. The key gives each question a new form, so no values carry over. */
+/** One question of the application. The key mounts a new form for each question, so that no values carry over. */
 export default function JoinQuestion() {
   const { question } = useLoaderData<typeof loader>();
   return <Answer key={question} />;

@@ -24,7 +24,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const { vehicle, isOff, snoozedUntil } = carReminder.choice;
   const isResting = !isOff && snoozedUntil !== null && snoozedUntil > app.clock.now();
   return {
-    // The link alone does not reveal the plate.
+    // Vehicle without its plate, which the link alone must not reveal.
     vehicle: vehicleTitle(vehicle),
     isOff,
     restsUntil: isResting ? formatDay(dayAt(snoozedUntil, COUNTRIES[app.config.country].defaultZone)) : null,

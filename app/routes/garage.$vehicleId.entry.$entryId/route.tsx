@@ -54,7 +54,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     ...carHead(car),
     heading: entry === null ? "Add an entry" : isFixed ? "Receipts" : "Change an entry",
     entryId: entry?.id ?? NEW,
-    // In an entry from a booking or a previous owner, only the receipts belong to the owner.
+    // In an entry from a booking or a previous owner, the owner can change only the receipts, so the rest is displayed as text.
     shown: isFixed ? entryView({ ...entry, photos: [] }, COUNTRIES[app.config.country].currency, null) : null,
     photos: entry === null ? [] : entryView(entry, COUNTRIES[app.config.country].currency, car.vehicle.id).photos,
     photoIds: entry?.photos.map(({ id }) => id) ?? [],

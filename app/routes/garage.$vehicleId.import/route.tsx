@@ -29,7 +29,7 @@ const TITLE = "Import a file";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 const LABELS = { kind: "Kind of records", file: "File" };
-/** Enough for a car's whole history as text, without photos. */
+/** Maximum size of the file. It is enough for a car's whole history as text, without photos. */
 const MAX_FILE_BYTES = 1024 * 1024;
 /** LubeLogger exports one file per kind. In our own files each line names its kind. */
 const KINDS = ["service", "repair", "other"] as const;
@@ -37,7 +37,7 @@ const KINDS = ["service", "repair", "other"] as const;
 export const loader = async ({ params, context: { app } }: LoaderFunctionArgs) =>
   carHead(await ownCar(app, params.vehicleId));
 
-/** The file is submitted first. Its text is submitted again with "Add" after the owner has seen the preview. */
+/** Form of the page. The file is submitted first, and after the preview its text is submitted again with "Add". */
 const INPUT_FIELDS = z.object({
   kind: textField(20),
   first: z.enum(["day", "month"]).optional(),

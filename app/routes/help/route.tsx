@@ -28,7 +28,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return { asked: query, faqs, hours, meta: metaOf(head, { title: "Help", description }, () => [faqPage(faqs)]) };
 }
 
-/** Contact details of support, and frequent questions. Without a chat, the quote page's button leads here. */
+/** Contact details of support, and frequent questions. The quote page's help button leads here if there is no chat. */
 export default function Help() {
   const { faqs, asked: request, hours } = useLoaderData<typeof loader>();
   const topics = [...new Set(faqs.map(({ topic }) => topic))];

@@ -5,7 +5,7 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Signed out" }, NO_INDEX];
 
-/** The provider's redirect target after its own sign-out. Continues to the original destination. Opened directly, it is an empty page (P-028). */
+/** The provider's redirect target after its own sign-out. Redirects to the original destination. If opened directly, it is an empty page (P-028). */
 export function loader({ request }: LoaderFunctionArgs) {
   const target = logoutReturnOf(request);
   return target === null

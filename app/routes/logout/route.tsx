@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: "Sign out" }, NO_INDEX];
 async function signOut(): Promise<void> {
   const answer = await fetch("/session/end", { method: "POST", headers: { Accept: "application/json" } });
   const { next } = (await answer.json()) as { next: string };
-  // Only a window of this site receives the message (B-075, B-076).
+  // Restricted to this origin, so that only a window of this site receives the message (B-075, B-076).
   if (window.opener) (window.opener as Window).postMessage({ type: "loggedOut" }, window.location.origin);
   window.location.replace(next);
 }

@@ -54,7 +54,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return refuseForm(postedForm, { ...input, fields: { "": [text] } });
 }
 
-/** Our last page before the provider's own. With JavaScript it continues automatically, otherwise by its button. */
+/** Our last page before the provider's own. With JavaScript it continues automatically, otherwise with its button. */
 export default function Checkout() {
   const { provider, amount, currency, handOver, back, country, hold } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -97,7 +97,7 @@ export default function Checkout() {
   );
 }
 
-/** A link for a URL, or a form for signed fields. Returning with the browser's Back button does not redirect again. */
+/** A link for a URL, or a form for signed fields. After the browser's Back button, the page does not redirect again. */
 function ContinueToProvider({ label, handOver }: { label: string; handOver: RedirectMethod }) {
   const { attemptId } = useParams();
   const form = useRef<HTMLFormElement>(null);

@@ -13,7 +13,7 @@ export const handle = { bodyClass: "quote-details" } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Get a Quote" }, NO_INDEX];
 
-/** Browser-side part of a save, which keeps the form's values after a failure. */
+/** Browser-side part of a save. It keeps the form's values after a failure. */
 export const clientAction = async (args: ClientActionFunctionArgs) =>
   (await import("../../pages/funnel/save-answer")).saveAnswer(args);
 

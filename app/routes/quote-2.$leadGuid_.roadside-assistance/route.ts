@@ -6,7 +6,7 @@ import { roadsideKey } from "../../domain/lead/roadside/roadside";
 import { readHiddenForm, writtenNumber } from "../../http/parse-form";
 import { closedRoadsideCookie } from "../../http/session";
 
-/** Matches only paths of the funnel. */
+/** Matches only paths of the quote flow. */
 const FUNNEL_PATH = /^\/quote(-2)?\/[0-9a-f-]{36}(\?[\w=&%.+-]*)?$/i;
 
 const CLOSED = z.object({ suburbId: writtenNumber, back: z.string().max(500).optional() });
@@ -21,5 +21,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(FUNNEL_PATH.test(back) ? back : `/quote-2/${guid}`, { status: 303, headers });
 }
 
-/** There is nothing to see at this URL, so it redirects to the quote. */
+/** The URL has no page, so it redirects to the quote. */
 export const loader = ({ params }: { params: { leadGuid?: string } }) => redirect(`/quote-2/${params.leadGuid ?? ""}`);

@@ -10,7 +10,7 @@ import { useSending } from "../../ui/sending";
 
 export { action, loader };
 
-/** Title of the page: a call was requested with us or with a partner, or no call was requested. */
+/** Title of the page. It depends on whether a call was requested, and whether we or a partner will call. */
 const titleOf = ({ partnerCalls, isCallRequested }: { partnerCalls: string | null; isCallRequested: boolean }) =>
   partnerCalls ? "We have your request" : isCallRequested ? "We will call you" : "No call requested yet";
 

@@ -25,7 +25,7 @@ const FROM_SEVERAL = [
   "You compare the quotes and book the one you like. There is nothing to pay now.",
 ];
 
-/** If the supplier's name is withheld, it is called "The workshop". */
+/** Next steps if one supplier got the request. A supplier whose name is hidden is called "The workshop". */
 const fromOneSupplier = (supplierName: string) => [
   `${supplierName || "The workshop"} reviews the job and your vehicle.`,
   "You get the quote by email or text message, usually within one business day.",

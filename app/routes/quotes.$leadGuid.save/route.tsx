@@ -16,7 +16,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   );
   if (!redirectToPrices.ok) return refuseForm(postedForm, redirectToPrices);
   const headers = withLeadCookies(request, app.viewer, redirectToPrices.leadGuid);
-  // A lead with a new guid has its own quotes.
+  // If the lead got a new guid, redirects to the quotes of that guid.
   if (redirectToPrices.leadGuid !== params.leadGuid)
     throw redirect(`/quotes/${redirectToPrices.leadGuid}`, { status: 303, headers });
   return data({ result: resultOf(postedForm) }, { headers });

@@ -113,7 +113,7 @@ async function readQuoteRequest(app: Parameters<typeof askSupplier>[0], leadGuid
   return { result: resultOf(submission), contactNumber: request.contactNumber };
 }
 
-/** Opening or closing a dialog over the list, or submitting one, does not reload the list. */
+/** The list is not reloaded when a dialog over it is opened, closed or submitted. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -121,7 +121,7 @@ export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  // The URL is the same, so the list itself was requested again.
+  // The URL is the same, so the list itself should be reloaded.
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   const ofList = ({ pathname, searchParams }: URL) =>
     `${pathname.split("/")[2]}?${writeResultsQuery(readResultsQuery(searchParams))}`;
@@ -134,7 +134,7 @@ export default function ResultsPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [params] = useSearchParams();
-  // Keeps the same object while the list's part of the URL is unchanged, so that cards are not rendered again when a dialog opens over them.
+  // Stays the same object while the list's part of the URL is unchanged, so that opening a dialog does not render the cards again.
   const ofList = writeResultsQuery(readResultsQuery(params)).toString();
   const query = useMemo(() => readResultsQuery(new URLSearchParams(ofList)), [ofList]);
   const { leadGuid, listings } = page;
@@ -212,7 +212,7 @@ export default function ResultsPage() {
   );
 }
 
-/** Each dialog has its own Suspense boundary, so that a click shows at once without waiting for the dialog's script. */
+/** Each dialog has its own Suspense boundary, so that a click takes effect at once without waiting for the dialog's script. */
 const Window = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>;
 
 export const ErrorBoundary = () => (

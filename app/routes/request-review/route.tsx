@@ -18,7 +18,7 @@ import { requestReview, decisionTitles, requesterOf } from "~/usecases/privacy/r
 const TITLE = "Ask for a review by a person";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
-/** `about` = the decision, `of` = the booking or quote that it concerns (default: this browser's latest quote). */
+/** Loads the form. `about` = the decision. `of` = the booking or quote that it concerns (default: this browser's latest quote). */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const of = searchParams.get("of") ?? leadGuidOf(request) ?? "";

@@ -46,7 +46,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { choice } = await readHiddenForm(request, z.object({ choice: z.enum(SANDBOX_CHOICES) }));
   const next = await app.payments.sandbox.checkout.answer(provider, params.checkoutId ?? "", choice);
   if (!next?.startsWith(`${app.config.brand.websiteUrl}/payment/`)) throw notFound();
-  // The return URL is on this site, so its path alone works on the host where the page was opened.
+  // The return URL is on this site. Only its path is used, so that it works on the host where the page was opened.
   const { pathname, search } = new URL(next);
   return redirect(`${pathname}${search}`, 303);
 }

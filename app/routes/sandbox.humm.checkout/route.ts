@@ -5,7 +5,7 @@ import { readHiddenForm, textField } from "~/http/parse-form";
 /** Accepts any signed fields. */
 const SIGNED = z.object({}).catchall(textField(2000));
 
-/** Receives humm's signed form in the sandbox. A form that humm would refuse is refused. */
+/** Receives humm's signed form in the sandbox. Refuses the same forms as humm. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const fields = await readHiddenForm(request, SIGNED);
   const id = await app.payments.sandbox.checkout.begin("humm", fields);

@@ -14,7 +14,7 @@ import type { RouteHandle } from "../../ui/route-handle";
 import { TextField } from "../../ui/text-field";
 import { NO_INDEX } from "../../ui/no-index";
 
-/** It simulates another site, so it does not have our header. */
+/** Simulates another site, so it has no header of ours. */
 export const handle = { headless: true } satisfies RouteHandle;
 
 export const meta: MetaFunction = () => [{ title: "Sandbox sign-in" }, NO_INDEX];
@@ -31,7 +31,7 @@ const NEW_PERSON = z.object({
 });
 
 const KNOWN_PERSON = NEW_PERSON.pick({ email: true });
-/** Value of its buttons: a person of the list, or none. */
+/** Submitted button: the subject of a person in the list, or a cancellation. */
 const SUBMITTED = z.object({ subject: z.string().max(100).optional(), cancel: z.string().optional() });
 
 const notFound = () => new Response(null, { status: 404 });

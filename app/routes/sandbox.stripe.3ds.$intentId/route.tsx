@@ -29,7 +29,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return redirect(next, 303);
 }
 
-/** The page on which a bank would authenticate its customer. Sandbox only. */
+/** Stand-in for the page on which a bank authenticates its customer. Sandbox only. */
 export default function ThreeDSecure() {
   const { amount, currency } = useLoaderData<typeof loader>();
   return (

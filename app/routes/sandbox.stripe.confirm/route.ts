@@ -8,7 +8,7 @@ import { confirmSandboxCard } from "~/usecases/booking/payments/confirm-sandbox-
 import { readHiddenForm, textField } from "../../http/parse-form";
 
 const text = textField(200);
-/** The provider validates the card fields, as Stripe does. With a wallet there are none. */
+/** Card fields, which the provider validates as Stripe does. Absent if a wallet is used. */
 const CARD = z.object({
   attemptId: text.transform(parseAttemptId),
   clientSecret: text,

@@ -25,7 +25,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   return {
     back: lead.outcome === null ? await nextStepOf(app, lead, isHolder) : `/quotes/${lead.guid}`,
     to: lead.contact.email ?? lead.contact.mobile ?? "",
-    // Other people must not choose the recipient of someone else's quote.
+    // True = the link is sent to the quote's own contact. Only the holder of a quote may choose another recipient.
     goesToOwner: hasContact && !isHolder,
     placeholder: COUNTRIES[lead.country].phonePlaceholder,
   };

@@ -6,7 +6,7 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Something went wrong" }, NO_INDEX];
 
-/** Page about a failure elsewhere. The page itself is fine and returns 200. */
+/** Page about a failure that occurred elsewhere. The page itself returns 200. */
 export default function ServerError() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return <ErrorPage kind="server-error" supportPhone={root?.brand.supportPhone} />;

@@ -15,7 +15,7 @@ const OWN = {
   ],
 };
 
-/** Web app manifest for the home screen. The app opens with the garage. A brand has its own icon and the colours of its style sheet. */
+/** Web app manifest for the home screen. The app opens with the garage. A white label has its own icon and the colours of its style sheet. */
 export function loader({ context: { app } }: LoaderFunctionArgs) {
   const { brand, country, isWhiteLabel } = app.config;
   const files = brandFiles(brand);
@@ -43,7 +43,7 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
     {
       headers: {
         "Content-Type": "application/manifest+json; charset=utf-8",
-        // A white label can be changed at the desk at any time.
+        // Short for a white label, which the desk may change at any time.
         "Cache-Control": `public, max-age=${isWhiteLabel ? 60 : 3600}`,
       },
     },

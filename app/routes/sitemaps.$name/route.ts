@@ -26,7 +26,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   );
 }
 
-/** Pages that exist independently of workshops' prices. */
+/** Pages that do not depend on workshops' prices. */
 async function ownPages(app: Context): Promise<SiteMapPart> {
   const { country, termsUrl, privacyUrl, hasPublicPages, isWhiteLabel } = app.config;
   const partners = clubsIn(await app.db.partners.clubs(), country).map(({ slug }) => `/${slug}`);

@@ -12,7 +12,7 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export const meta = () => [{ title: "Get a Quote" }, NO_INDEX];
 
-/** A GET request never starts a quote. It shows a button that does, for the job in the URL. */
+/** A GET request never starts a quote. It shows a button that starts one for the job in the URL. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return { fields: [...searchParams].slice(0, 20) };

@@ -12,7 +12,7 @@ const DESCRIPTION =
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 export const meta = metaOfLoader;
 
-/** Redirects if the operator has its own page elsewhere. */
+/** Loads the text, or redirects if the operator has its own page elsewhere. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   if (app.config.termsUrl !== null) throw redirect(app.config.termsUrl);
   const view = await siteTextView(app, "terms");

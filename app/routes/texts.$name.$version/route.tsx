@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NO_INDEX,
 ];
 
-/** Loads one version of a text by its number, as it applied when someone agreed to it. */
+/** Loads one version of a text by its number, so that people can read the version that they agreed to. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const name = SITE_PAGES.find((value) => value === params.name);
   if (name === undefined) throw refusedPage("page-not-found");

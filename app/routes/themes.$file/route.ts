@@ -13,7 +13,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return new Response(letter === null ? themeStyles(colour) : themeMark(colour, letter), {
     headers: {
       "Content-Type": letter === null ? "text/css; charset=utf-8" : "image/svg+xml",
-      // A URL from another release is not cached while both releases run.
+      // If the URL belongs to another release, the response is not cached, because both releases may be running.
       "Cache-Control": isNow ? "public, max-age=31536000, immutable" : "no-store",
     },
   });

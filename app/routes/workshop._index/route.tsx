@@ -114,7 +114,7 @@ export default function WorkshopOverview() {
       <StoreChoice stores={stores} store={store} />
       <StoreStateNotice state={state} />
       {diary && awaiting.works.length + requests.works.length > 0 && (
-        // On a phone the diary starts several screens further down.
+        // On a phone, the diary starts several screens below the top.
         <p className="no-print mb-2 md:hidden">
           <a href="#day" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
             Go to the day

@@ -15,7 +15,10 @@ import { sendDeviceCode, showAnswerLink, signInDevice } from "~/usecases/worksho
 
 export const meta: MetaFunction = () => [{ title: "Answer a booking" }, NO_INDEX];
 
-/** On a signed-in device, redirects to the one-button confirmation. The first time, asks for a code. Changes nothing, because mail scanners open links too. */
+/**
+ * On a signed-in device, redirects to the one-button confirmation. On a new device, shows the page that asks for a code. Changes nothing, because mail
+ * scanners open links too.
+ */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const answerLink = await showAnswerLink(app, params.token ?? "");
   if (!answerLink.ok) throw refusedPage(answerLink.code);
@@ -45,7 +48,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 const LABELS = { code: "Code" } as const;
 
-/** Page shown the first time on a device: a code is sent to the workshop's email address. After that the link opens the booking's confirmation button. */
+/** Page shown the first time on a device. A code is sent to the workshop's email address. After that, the link opens the one-button confirmation. */
 export default function SignInDevice() {
   const { supplierName, sentTo, isCodeSent } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;

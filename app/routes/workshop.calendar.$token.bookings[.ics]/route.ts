@@ -3,10 +3,10 @@ import { answerOf } from "~/error-responses";
 import { etagOf, isKnown } from "~/http/etag";
 import { readFeed } from "~/usecases/workshop/calendars/shop-feed";
 
-/** Calendar apps fetch again after this number of seconds. Bookings do not need faster updates. */
+/** Seconds until calendar apps may fetch again. Bookings do not need faster updates. */
 const MAX_AGE_SECONDS = 300;
 
-/** Serves a workshop's bookings to the calendar apps that have this URL. They poll often, and mostly nothing has changed. */
+/** Serves a workshop's bookings to the calendar apps that have this URL. They poll often, and usually nothing has changed. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const read = await readFeed(app, params.token ?? "");
   if (!read.ok) {

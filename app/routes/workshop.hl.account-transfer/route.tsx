@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: "Account email" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  // After a transfer, the person is no longer the owner of the account.
+  // After a transfer, the person no longer owns the account.
   if (new URL(request.url).searchParams.has("moved"))
     return { isMoved: true, storeName: "", email: "", makesLogins: false };
   const owner = await ownerOf(app);
@@ -53,7 +53,7 @@ const TRANSFER = z.object({
   password: textField(1000),
   confirmPassword: textField(1000),
 });
-/** Passwords have to be entered again. */
+/** Fields that are not returned to the form, so that people enter them again. */
 const SECRET = ["verificationCode", "password", "confirmPassword"];
 
 /** Handles three buttons: check the email address, check the code, complete the transfer. Each returns the current step of the form. */

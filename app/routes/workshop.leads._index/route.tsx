@@ -61,7 +61,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
             price: formatMoney(leadPrice, currency),
             isLow: balance < leadPrice,
           },
-    // Claimed leads are listed separately with their outcome.
+    // Leaves out claimed leads, which have a list of their own with their outcome.
     requests: requests.rows
       .filter(({ token }) => !claimedTokens.has(token))
       .map((lead) => ({

@@ -15,8 +15,8 @@ import { NO_INDEX } from "~/ui/no-index";
 export const meta: MetaFunction = () => [{ title: "Workshop portal" }, NO_INDEX];
 
 /**
- * Redirects to the booking or request for anyone who may open it, any number of times. Others have to verify the email address. Changes nothing, because mail
- * scanners open links too.
+ * Redirects anyone who may open the booking or request to it. The link works any number of times. Others must verify the email address. Changes nothing,
+ * because mail scanners open links too.
  */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const portalLink = await showPortalLink(app, params.token ?? "");

@@ -95,7 +95,7 @@ interface Answer {
   readonly result: FormResult;
   readonly section: ProtectedSection | null;
   readonly isCodeSent: boolean;
-  /** The fields including the possible places; null = the page's own fields. */
+  /** Fields including the possible places for an ambiguous suburb. Null = the page's own fields. */
   readonly groups: readonly SettingGroup[] | null;
 }
 
@@ -122,7 +122,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { places = [] } = result;
   const groups =
     places.length > 1 ? settingGroups(section, { country: app.config.country, places } as never, {} as never) : null;
-  // A postcode with several places leads to a further question and is not an error.
+  // A postcode with several places leads to a further question instead of an error.
   if (groups !== null && Object.keys(result.fields ?? {}).join() === "locality" && !input.locality)
     return data<Answer>({ ...state, section, groups, result: resultOf(postedForm, {}, ["code"]) });
   return refuseForm(postedForm, result, { ...state, section, groups, isCodeSent: result.fields?.code !== undefined }, [

@@ -66,7 +66,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
         return removeAddress(app, store, id);
     }
   })();
-  // This response is the only one that shows the URL, which is not stored.
+  // The URL is shown only in this response, because it is not stored.
   if (result.ok && "url" in result) return data({ url: result.url, result: undefined });
   if (result.ok) return redirect(`/workshop/settings/calendars?store=${store}`, 303);
   if (result.code === "portal-forbidden" || result.code === "not-signed-in") throw refusedPage(result.code);
@@ -75,7 +75,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 const LABELS = { name: "Name", address: "Secret calendar address", takes: "Whose time does it block?" } as const;
 
-/** Page of a store's calendars: the feed of its bookings that others can fetch, and external calendars whose events count here. */
+/** Page of a store's calendars: the feed of its bookings that others can fetch, and external calendars whose events reduce its free time. */
 export default function Calendars() {
   const { stores, store, storeName, feed, addresses, hasBudget, events } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

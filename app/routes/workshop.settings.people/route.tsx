@@ -83,7 +83,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       : intent === "remove"
         ? await removeMember(app, who)
         : await signOutMember(app, who, intent === "sign-out-all" ? "all" : device);
-  // Someone who has left can no longer see the list.
+  // A person who has left the store can no longer see the list.
   if (result.ok)
     return redirect(
       "isSelf" in result && result.isSelf

@@ -106,7 +106,7 @@ export default function StorePhotos() {
   } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;
-  // Fields are identified by position, so input for a list that has changed is not shown next to other photos.
+  // Fields are named by position. If the list has changed, the entered values are not shown, because they would appear next to other photos.
   const refusal = response && "result" in response ? response : null;
   const resubmission = refusal && !refusal.isSent && !refusal.both ? refusal.result : undefined;
   const [form] = useForm({ id: `photos-${version}`, lastResult: resubmission, defaultValue: rawInput });

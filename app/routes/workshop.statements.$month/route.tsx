@@ -138,7 +138,7 @@ export default function StatementOfMonth() {
   );
 }
 
-/** The work of the month and its value, wherever it was paid. */
+/** The work of the month and its value, no matter how it was paid. */
 function Done({ view: { done: result, closed, currency } }: { view: View }) {
   return (
     <Part id="done" title="Work done">

@@ -24,7 +24,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const view = await showOverview(app, readStoreId(request), LENGTHS, { day: null, view: "ahead", moving: null });
   if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
   const { stores, work, maySeeBookings, maySeeLeads } = view;
-  // Someone who only opened a link has no access to the day, and finds the links on the diary's page.
+  // Redirects people who have only opened a link and have no access to the day. The links are on the diary's page.
   if (work === null) throw redirect("/workshop");
   const { store, overview, diary } = work;
   const today = diary?.now.today ?? "";

@@ -34,7 +34,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return windowView(app, request, await readTopUp(app, topUp), topUp.id);
 }
 
-/** After the card was confirmed: checks with the provider, and redirects to the wallet with the new balance. */
+/** Runs after the card was confirmed. Checks with the provider, and redirects to the wallet with the new balance. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const { id, supplierId } = await topUpIn(request, app, params.topUpId);
   const finished = await finishTopUp(app, id);

@@ -71,7 +71,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** The result of a top-up, shown after its card window closes; null = not known yet. */
+/** Describes the result of a top-up after its card window has closed. Null = not known yet. */
 function describeTopUp({ state, reason, amount, currency }: TopUp) {
   if (state === "landed") return { isGood: true, text: `${formatMoney(amount, currency)} is in your wallet.` };
   if (state === "created" || state === "started") return null;
@@ -91,7 +91,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { store, ...input } = postedForm.value;
   const started = await startTopUp(app, store, input);
-  // A payment window needs a full page load, because only its content security policy allows the provider's script.
+  // The provider's window needs a full page load, because only that page's content security policy allows the provider's script.
   if (started.ok) throw redirectDocument(topUpWindowPath(started.topUp), 303);
   if (started.code === "portal-forbidden" || started.code === "not-signed-in") throw refusedPage(started.code);
   return refuseForm(postedForm, started);

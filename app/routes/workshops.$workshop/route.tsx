@@ -43,7 +43,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const request = params.workshop ?? "";
   const match = await workshopPage(app, request);
   if (!match.ok) throw refusedPage(match.code);
-  // The workshop was renamed but keeps its number.
+  // The workshop was renamed. Its number is still the same.
   if (match.slug !== request) throw redirect(`/workshops/${match.slug}`, 301);
   const { name, id, kind } = match.supplier;
   const head = publicHead(app, `/workshops/${match.slug}`, match);
@@ -53,7 +53,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     meta: metaOf(
       head,
       {
-        // The number distinguishes two workshops with the same name in the same suburb.
+        // Contains the number to distinguish two workshops with the same name in the same suburb.
         title: `${name}, ${placeOf(match)}: prices and reviews (${id})`,
         description: `${KIND_LABELS[kind]} in ${placeOf(match)}: its prices for common jobs, its opening hours and what customers say.`,
       },
@@ -62,7 +62,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-/** Public page of a workshop, before anyone asks for a price. */
+/** Public page of a workshop, for visitors without a quote. */
 export default function Workshop() {
   const { figures, placePlaceholder } = useLoaderData<typeof loader>();
   const { supplier, businessNumberName, profile, car, jobs, reviews, place, day, currency } = figures;

@@ -15,7 +15,7 @@ interface Props {
   bars: readonly Bar[];
 }
 
-/** In pixels. Only the width depends on the screen. */
+/** Heights in pixels. Only the width depends on the screen. */
 const [ROW, THICK] = [44, 14];
 
 /** Shares of a few groups as horizontal bars, rendered as SVG with the page. Label and figure are above each bar, so that long names fit a narrow screen. */

@@ -5,9 +5,9 @@ export interface Place {
   readonly label: string;
   readonly x: number;
   readonly y: number;
-  /** Total number, shown as the area of the circle. */
+  /** Total number, displayed as the area of the circle. */
   readonly whole: number;
-  /** Number that the figure is about, shown as the filled part. */
+  /** The number that the chart is about, displayed as the filled part of the circle. */
   readonly part: number;
   /** "NSW: 4 of 12" */
   readonly text: string;
@@ -24,7 +24,7 @@ interface Props {
 
 /** Largest circle and smallest visible circle, in the drawing's units. */
 const [LARGEST, LEAST] = [26, 4];
-/** Circles of at least this size have a label. */
+/** Minimum size of a circle that has a label. */
 const NAMED = 9;
 
 /** Totals and parts by place: circles over the land, largest at the back. Rendered as SVG with the page. */

@@ -6,7 +6,7 @@ interface Props {
   head: readonly string[];
   /** The first cell of each row names it. */
   rows: readonly (readonly string[])[];
-  /** The table is shown open, because there is no chart. */
+  /** True = the table is expanded, because there is no chart. */
   isOpen?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface PlotPoint {
   readonly y: number;
 }
 
-/** Series in drawing order, from back to front. Each has its own shape, so that nobody has to distinguish colours. */
+/** Series in drawing order, from back to front. Each has its own shape, so that it can be recognised without its colour. */
 export type PlotSeries =
   | {
       readonly kind: "band";
@@ -39,7 +39,7 @@ export type PlotSeries =
     };
 
 interface Props {
-  /** What the numbers measure. */
+  /** Name of the measured quantity. */
   title: string;
   /** One-sentence summary of the chart for screen readers. The figures themselves are in `children`. */
   description: string;
@@ -52,12 +52,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** In pixels. Height and font size are the same on every screen, and only the width changes. */
+/** Heights in pixels. Height and font size are the same on every screen, and only the width changes. */
 const [HEIGHT, TOP, BOTTOM] = [220, 18, 24];
 const INNER = HEIGHT - TOP - BOTTOM;
-/** In percent of the width: space for the numbers above their lines, and for half a dot. */
+/** Margins in percent of the width, with space for the numbers above their lines and for half a dot. */
 const [LEFT, RIGHT] = [13, 97];
-/** A bar needs half its own width on both sides, and must be clear of the numbers even on a phone. */
+/** Margins for bars, which need half of their own width on both sides and must not touch the numbers even on a phone. */
 const [LEFT_OF_BARS, RIGHT_OF_BARS] = [25, 94];
 const MAX_LABELLED_BARS = 6;
 const LINES = 4;

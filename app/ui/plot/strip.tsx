@@ -16,9 +16,9 @@ interface Props {
   text: (value: number) => string;
 }
 
-/** In pixels. Only the width depends on the screen. */
+/** Heights in pixels. Only the width depends on the screen. */
 const [ROW, TOP, BOTTOM] = [44, 22, 24];
-/** In percent of the width: space for half a mark at either end. */
+/** Margins in percent of the width, with space for half a mark at either end. */
 const [LEFT, RIGHT] = [2, 98];
 
 /** Distribution of the values of a few groups along one line, rendered as SVG with the page. A row without values is left out. */

@@ -24,7 +24,7 @@ export interface CalendarFacts {
   readonly items: readonly string[];
   readonly standing: DisplayStatus;
   readonly chosen: BookingChoices;
-  /** null if the viewer may not see the customer's own address. */
+  /** Null if the viewer may not see the customer's address. */
   readonly customerAddress: string | null;
 }
 
@@ -104,7 +104,10 @@ export const calendarFileName = ({ id }: Pick<Booking, "id">): string => `bookin
 export const calendarDownload = (context: Pick<Context, "clock" | "config">, facts: CalendarFacts): string =>
   calendarFile(entryOf(facts, context.config.brand, { stampedAt: context.clock.now(), attendee: null }));
 
-/** The calendar file for a workshop. If the booking has moved on to another workshop, the file removes the entry and contains nothing about the customer. */
+/**
+ * The calendar file for a workshop. If the booking has been reassigned to another workshop, the file removes the entry and contains nothing about the
+ * customer.
+ */
 export async function workshopCalendar(
   context: Context,
   bookingToken: BookingToken,
@@ -129,8 +132,8 @@ export async function workshopCalendar(
 }
 
 /**
- * The calendar invitation of an email. It is built when the email is sent, so that a late email does not restore an old date and the outbox stores no file. It
- * carries the brand of the message. null = the message has no invitation, or its booking no longer exists.
+ * The calendar invitation of an email. It is built when the email is sent, so that a late email does not restore an old date and the outbox stores no file.
+ * Its branding is that of the message. Null = the message has no invitation, or its booking no longer exists.
  */
 export async function invitationOf(
   context: Context,
@@ -150,7 +153,7 @@ export async function invitationOf(
     wasReassigned: false,
     workStep: booking.work?.step ?? null,
   });
-  // A booking that still waits for the workshop's answer is not in the workshop's calendar.
+  // The workshop's calendar contains a booking only after the workshop has confirmed it.
   if (side === "workshop" && !hasSupplierAgreed(booking.status) && !isCancelled(status)) return null;
   const [lead, supplierWithDays, request] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
@@ -186,7 +189,7 @@ export async function invitationOf(
   };
 }
 
-/** The brand of the message as it was written, so that a white-label message keeps its own brand. */
+/** The branding with which the message was written, so that a message of a white label keeps its own. */
 const brandOf = (
   { name, supportEmail, websiteUrl }: CalendarBrand,
   { brand, support_email, link }: MessageSecret["values"],

@@ -38,8 +38,8 @@ export interface NotifiedOffer extends Omit<BookingMessageInput, "offer"> {
 }
 
 /**
- * The "We have your booking" message, on the channels the customer chose and with the fleet company's branding for fleet bookings. It is written with the
- * booking and sent once.
+ * The "We have your booking" message, on the channels that the customer chose and with the fleet company's branding for fleet bookings. It is written in the
+ * batch of the booking and sent once.
  */
 export async function bookingReceived(
   context: Context,

@@ -6,13 +6,13 @@ import { settleEnded } from "./settle-ended-bids";
 import { isHolderOf } from "../lead/open-lead";
 import { queueSave } from "../lead/queue-save";
 
-/** Preview of what a cancellation would cancel. */
+/** Data for confirming a cancellation. */
 export interface CancellableLead {
   readonly ok: true;
   readonly guid: LeadGuid;
   readonly items: readonly string[];
   readonly isCancelled: boolean;
-  /** The lead is booked, so the booking has to be changed instead. */
+  /** True = the lead is booked, so the booking must be changed instead. */
   readonly isBooked: boolean;
   /** Anyone with the guid may cancel a draft without contact details; otherwise only the holder may. */
   readonly mayCancel: boolean;

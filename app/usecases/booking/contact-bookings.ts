@@ -13,7 +13,7 @@ import { checkProof, type ProofRefusal, sendProofToKnown } from "../lead/resume/
 export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
 
 const PURPOSE = "bookings of a contact";
-/** The same message for a wrong code and for a code that was never sent. */
+/** Used both for a wrong code and for a code that was never sent, so that the two cannot be distinguished. */
 const INVALID_CODE_MESSAGE = "That code is incorrect or has expired. Check the message or request a new code";
 
 type ContactRefusal = Refusal<"invalid-input"> | ProofRefusal;
@@ -30,7 +30,7 @@ async function contactDigest(context: Context, { channel, to }: ProofChannel): P
   return mobile ?? email ?? "";
 }
 
-/** Sends a code to a contact that has bookings. The response does not reveal whether the contact has any. */
+/** Sends a code to a contact that has bookings. The response is the same if the contact has none. */
 export async function askForMyBookings(
   context: Context,
   input: string,
@@ -47,7 +47,7 @@ export async function askForMyBookings(
   return sendProofToKnown(context, channel, PURPOSE, bookingOfPerson !== undefined || isOwn);
 }
 
-/** With a correct code, signs this browser in as the owner of the contact, under the secret whose hash is given. */
+/** With a correct code, this browser gets access to the contact's bookings, under the secret whose hash is given. */
 export async function openMyBookings(
   context: Context,
   input: string,
@@ -68,7 +68,7 @@ export async function openMyBookings(
   return { ok: true };
 }
 
-/** Signs this browser out. Its secret no longer opens anything. */
+/** Ends this browser's access. Its secret becomes invalid. */
 export async function closeMyBookings({ viewer, db }: Context): Promise<void> {
   if (viewer.contactHash !== null) await db.sessions.endContact(viewer.contactHash);
 }

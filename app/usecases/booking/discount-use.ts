@@ -5,7 +5,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import { consumeCaps, type TakenQuota } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 
-/** The use of a discount by this offer's promotion; null if there is no promotion. */
+/** The discount use that this offer's promotion causes. Null if there is no promotion. */
 export function discountUseOf(
   offer: Pick<Offer, "promotion">,
   customer: readonly string[],
@@ -26,7 +26,7 @@ export function discountUseOf(
 const NO_RESERVATION: TakenQuota = { releaseQuota: async () => {} };
 
 /**
- * Counts a large discount of a booking or a started payment against the daily cap of its code (record 0029). Returns null and logs an alarm if the cap is
+ * Counts a booking's or started payment's large discount towards the daily cap of its code (record 0029). Returns null and logs an alarm if the cap is
  * reached. The cap also applies to customers who have verified a mobile.
  */
 export function takeLargeDiscount(

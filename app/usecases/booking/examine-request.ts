@@ -62,7 +62,7 @@ import { mayTryCode } from "../pricing/discounts/look-up-code";
 
 export interface Examined {
   readonly ok: true;
-  /** The request after normalisation: mobile in E.164, extras resolved, and fields overwritten that the server knows better. */
+  /** The request after normalisation: mobile in E.164, extras resolved, and fields replaced that the server determines itself. */
   readonly request: BookingRequest;
   readonly lead: Lead;
   readonly offer: Offer;
@@ -77,10 +77,7 @@ export type ExamineRefusal =
       "lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book" | "discount-needs-verified-mobile"
     >;
 
-/**
- * Checks everything that must hold before a booking is made or paid, from current data. Stores nothing (B-113, B-260). An unexpected error returns code 8
- * (B-271).
- */
+/** Checks with current data whether a booking can be made or paid. Stores nothing (B-113, B-260). An unexpected error returns code 8 (B-271). */
 export async function examineRequest(
   context: Context,
   bookingRequest: BookingRequest,
@@ -156,7 +153,7 @@ async function examine(
   const request: BookingRequest = {
     ...notification,
     mobile,
-    // The finalise page asks for the plate only if a rule needs it. Most customers entered it in the quote.
+    // The finalise page asks for the plate only if a rule needs it. Most customers have entered it in the quote.
     rego: typedRego ?? lead.vehicle.rego,
     zone: supplier.zone,
     isMobile: supplier.isMobile,
@@ -173,7 +170,7 @@ async function examine(
         pricingStrategy: maxUnitPrice === unitPrice ? "SinglePrice" : "PriceRange",
       }),
     ),
-    // The booking stores the discount that applies, so a code that was replaced by a better one is not included.
+    // The booking stores the applied discount, so a code that a better one replaced is not included.
     promoCode: discount?.code ?? null,
     partnerReferralCode: discount?.needsReferral ? bookingRequest.partnerReferralCode : null,
     youiRewardsOption: promotion.applied?.rewardsOption ?? null,
@@ -187,7 +184,7 @@ async function examine(
     isFleet: lead.fleetCompanyId !== null,
     minimumDay: offer.minimumDay,
     maximumDay: offer.maximumDay,
-    // Times are only checked on a free day. Otherwise the day itself is refused.
+    // Times are checked only on a free day, because otherwise the day itself is refused.
     arrivalIsOffered:
       !offer.isDayFree ||
       offer.arrivals.some(
@@ -210,12 +207,12 @@ async function examine(
   const place = jobPlace.kind === "found" ? jobPlace.point : placeOf(request, lead);
   const driving =
     place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
-  // An unusable address has its own error message. The range is not checked, because the fallback location would be another place.
+  // An unusable address has its own error message. Its range is not checked, because the fallback location may be somewhere else.
   const range =
     jobPlace.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_MESSAGES[range]];
   const addressMissing = needsAddress(request, supplier.isMobile) && request.customerAddress === null;
-  // If only the address is missing, a separate code reports that.
+  // A missing address alone has its own code.
   if (Object.keys(errors).length > (addressMissing ? 1 : 0)) return refuse("invalid-input", errors);
   const code = prevalidate({
     existingBooking: null,
@@ -261,7 +258,7 @@ async function examine(
       serviceDay: request.serviceDay,
     },
   };
-  // Without coordinates, the supplier is asked to get the location from the customer.
+  // Without coordinates, the supplier must get the location from the customer.
   const point =
     jobPlace.kind === "found"
       ? { customerLatitude: jobPlace.point.latitude, customerLongitude: jobPlace.point.longitude }
@@ -271,7 +268,10 @@ async function examine(
   return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
 }
 
-/** Whether the customer has verified what the offer's discount requires. Bookings by the desk need no proof, because the operator speaks with the customer. */
+/**
+ * Whether the customer has verified the contact that the offer's discount requires. Bookings by the desk need no verification, because the operator speaks
+ * with the customer.
+ */
 function isProved(
   { call }: Context,
   { promotion: { applied }, price }: Offer,
@@ -330,7 +330,7 @@ async function helpFor(
   return code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
 }
 
-/** Why a supplier has no slot on a day regardless of other bookings; null = it had a slot, which is taken. */
+/** Why a supplier has no slot on a day regardless of other bookings. Null = it has slots on that day, but none is free. */
 async function reasonOfDay(context: Context, { supplier, jobMinutes, partsReadyFrom }: Offer, day: string) {
   const window = serviceWindow(context, supplier, await context.db.blockedDates.all());
   const problem = dayProblem(
@@ -353,7 +353,7 @@ const placeOf = (request: BookingRequest, lead: Lead) =>
     ? { latitude: request.customerLatitude, longitude: request.customerLongitude }
     : lead.suburb;
 
-/** `day` = the day of service; null = not chosen yet. The submitted request builds the agreed offer again. */
+/** The agreed offer for a day of service; null = no day is chosen yet. It is built again from the submitted request. */
 export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead, day: PlainDay | null): AgreedOffer => ({
   price,
   jobMinutes,

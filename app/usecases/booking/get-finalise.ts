@@ -32,19 +32,19 @@ import { type Duplicate, duplicatesOf } from "./suspected-duplicate";
 
 export interface FinaliseRequest {
   readonly leadGuid: LeadGuid;
-  /** null = the supplier that the lead has chosen. */
+  /** Null = the supplier that is chosen in the lead. */
   readonly supplierId: SupplierId | null;
   readonly day: PlainDay | null;
   /** null = the default extras. */
   readonly extraIds: readonly number[] | null;
   readonly arrivalFrom: PlainTime | null;
-  /** A payment in progress. Its holder sees the entered values again. */
+  /** A payment in progress. If this browser holds it, the entered values are shown again. */
   readonly attemptId: AttemptId | null;
-  /** A supplier previews its own offer, without discount and personal details. */
+  /** True = a supplier is viewing its own offer, without discount and personal details. */
   readonly isViewing?: boolean;
   /** The entered promo code; absent = none. */
   readonly promo?: Omit<PromoRequest, "contact"> | null;
-  /** Contact details that were just entered; absent = those that this browser gave before. */
+  /** Contact details that were just entered. Absent = those that this browser entered before. */
   readonly typed?: Pick<LeadContact, "email" | "mobile">;
 }
 
@@ -57,19 +57,19 @@ export interface FinaliseDetails {
   readonly contact: LeadContact;
   /** The holder's notes for the mechanic; null for everyone else. */
   readonly notes: string | null;
-  /** Details that a signed-in customer is not asked for again (B-159). */
+  /** Details that a signed-in customer need not enter again (B-159). */
   readonly known: KnownContact | null;
-  /** The signed-in person, otherwise the lead's owner if this browser holds it. */
+  /** The signed-in person, or else the lead's owner if this browser holds the lead. */
   readonly userId: PersonId | null;
-  /** A member of a supplier can view but not book (B-015, B-209). */
+  /** True = a member of a supplier, who can view the offer but not book it (B-015, B-209). */
   readonly isSupplierLogin: boolean;
   readonly offer: Offer;
-  /** The lead's photos, for its holder; null = uploads are not available, or not from this browser. */
+  /** The lead's photos, for its holder. Null = uploads are not available, or this browser does not hold the lead. */
   readonly photos: { readonly images: readonly CapturedImage[]; readonly limits: PhotoLimits } | null;
   readonly methods: readonly PaymentMethod[];
-  /** Set when the desk books for a caller: whether the caller could pay online. null = the customer books. */
+  /** Set when the desk books for a caller, with whether the caller could pay online. Null = the customer books. */
   readonly caller: { readonly canPayOnline: boolean } | null;
-  /** Only for a price range: payment methods that may be available once the price is fixed (B-179). */
+  /** Set only for a price range: payment methods that may be available once the price is fixed (B-179). */
   readonly couldBecomeAvailable: readonly BnplProvider[];
   /** Method of this browser's earlier payment attempt, preselected (B-121). */
   readonly earlierMethod: PaymentMethod | null;
@@ -85,7 +85,7 @@ export interface FinaliseDetails {
   readonly released: FailedAttempt | null;
   /** Path of the confirmation if the payment attempt has created a booking. */
   readonly confirmationPath: string | null;
-  /** Road distances are estimated from straight lines. */
+  /** True = road distances are estimated from straight lines. */
   readonly isDistanceEstimated: boolean;
   /** Whether a directory suggests street addresses. */
   readonly hasAddressSearch: boolean;
@@ -156,7 +156,7 @@ export async function getFinalise(
     isSupplierLogin: stores.length > 0,
     offer,
     photos,
-    // An operator enters no card. The customer pays on the day or through the link of the booking.
+    // Operators enter no card. Their customers pay on the day or through the link to the booking.
     methods: context.call === null ? paymentMethods(facts) : ["payOnTheDay"],
     caller: context.call === null ? null : { canPayOnline: onlineMethods(facts).length > 0 },
     couldBecomeAvailable: couldBecomeAvailable(facts),

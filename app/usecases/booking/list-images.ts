@@ -16,7 +16,7 @@ export type ListedImages =
     }
   | Refusal<"lead-not-found">;
 
-/** The photos of a lead in order, without those of its booking. Empty for anyone but the holder (F-358). */
+/** The photos of a lead in order, without those of its booking. Empty unless this browser holds the lead (F-358). */
 export async function listImages(context: Context, guid: LeadGuid): Promise<ListedImages> {
   const lead = await findLeadForViewer(context, guid);
   if (!lead.ok) return lead;
@@ -42,7 +42,7 @@ export interface BookingImages {
   readonly images: readonly CapturedImage[];
 }
 
-/** Loads a booking's photos for its holder: the booking's own, and the quote's if they hold the quote too. */
+/** Loads a booking's photos for its holder: those of the booking, and those of the quote if this browser holds it too. */
 export async function listBookingImages(
   context: Context,
   token: BookingToken,

@@ -19,11 +19,11 @@ interface Wanted {
   readonly day: PlainDay | null;
   /** null = the default extras. */
   readonly extraIds: readonly number[] | null;
-  /** The entered promotion; absent = only the automatic one applies. */
+  /** The entered promo code. Absent = only the automatic promotion applies. */
   readonly promo?: PromoRequest | null;
-  /** A code that has already been looked up, when a booking is repriced; absent = look up `promo`. */
+  /** A code that was already looked up, for repricing a booking. Absent = look up `promo`. */
   readonly typed?: CodeInput | null;
-  /** A supplier previews its own offer: no discount (B-127). */
+  /** True = a supplier is viewing its own offer, without a discount (B-127). */
   readonly isViewing?: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function loadOffer(
     extraIds: match.extras.map((extra) => extra.id),
     partsReadyFrom: match.partsReadyFrom,
     minimumDay: match.minimumDay,
-    // If nothing is free within the picker's two months, the first day after them is still offered (B-123).
+    // If the picker's two months have no free day, the first day after them is still offered (B-123).
     maximumDay:
       match.availableDays.length === 0 && serviceDay !== null
         ? laterDay(match.maximumDay, serviceDay)

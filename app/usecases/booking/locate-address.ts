@@ -5,11 +5,11 @@ import { ADDRESS_ERRORS, hasStreetNumber, isSamePlace } from "../../domain/locat
 import type { Context } from "../context";
 
 export type JobPlace =
-  /** The directory's coordinates, consistent with the browser's. */
+  /** The directory's coordinates, which are consistent with the browser's. */
   | { readonly kind: "found"; readonly point: Point }
   /** The address must be corrected. The field shows the message. */
   | { readonly kind: "refused"; readonly text: string }
-  /** No address is needed or given, or the directory was unavailable. An outage does not stop a booking. */
+  /** No address is needed or given, or the directory was unavailable. An outage does not prevent a booking. */
   | { readonly kind: "unknown" };
 
 /**

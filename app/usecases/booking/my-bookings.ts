@@ -31,10 +31,10 @@ export interface MyBookings {
 }
 
 export const NO_BOOKINGS: MyBookings = { coming: [], past: [] };
-/** Customers find older bookings through their messages. */
+/** Maximum number of listed bookings. Customers find older ones through their messages. */
 const MAX_ROWS = 40;
 
-/** "Logbook Service and 2 more"; a booking whose quote has been deleted has no job left. */
+/** Title such as "Logbook Service and 2 more". A booking whose quote was deleted has no job names. */
 const titleOf = ([first, ...others]: readonly string[]): string =>
   first === undefined ? "Booking" : others.length === 0 ? first : `${first} and ${others.length} more`;
 

@@ -46,13 +46,13 @@ export async function suggestFreeDays(
 export interface BookingPlacement {
   readonly request: BookingRequest;
   readonly offer: AgreedOffer;
-  /** Identifies the submitted form. A repeated submission returns the booking that the first one made. */
+  /** Identifies the submitted form. A repeated submission returns the booking created by the first one. */
   readonly submissionKey: string;
   readonly payment: NewPayment | null;
   /** The limits that apply to the slot when nothing is paid. */
   readonly slotLimits: readonly SlotLimit[];
   readonly actor: Actor;
-  /** Data that the request's validation has just read; absent = it is read again, because a payment came in between. */
+  /** Data that the validation of the request has just read. Absent = it is read again, because a payment was made in between. */
   readonly examined?: { readonly supplier: Supplier; readonly suburb: string };
 }
 
@@ -86,7 +86,7 @@ export async function placeBooking(context: Context, query: BookingPlacement | P
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }
-  // Another booking of the same quote may have taken the last slot or the discount. The quote is then booked, and another day does not help.
+  // Another booking of the same quote may have taken the last slot or the discount. In that case another day would not help.
   const isBooked = (await bookings.findForLead(request.leadGuid)) !== null;
   if (!isBooked && takeBooking.reason === "day-full")
     return refuseBooking(4, { nextDays: await suggestFreeDays(context, request) });

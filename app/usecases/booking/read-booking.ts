@@ -39,7 +39,7 @@ export interface BookingDetails {
   /** The latest offer with its answer and the deadline for it. */
   readonly offer: StatusRow["offer"];
   readonly chosen: BookingChoices;
-  /** The quote's images, whatever their status; only shown to the holder. */
+  /** The quote's images, whatever their status. Shown only to the holder. */
   readonly images: readonly CapturedImage[];
   /** The images that this viewer may open. */
   readonly ownImages: readonly CapturedImage[];
@@ -63,7 +63,7 @@ export interface BookingDetails {
   readonly changeTerms: ChangeTerms;
 }
 
-/** An old booking from before suppliers were asked to confirm. */
+/** Values for an old booking, from before suppliers were asked to confirm. */
 const UNASKED: Pick<StatusRow, "offer" | "wasReassigned"> = {
   offer: {
     state: "open",
@@ -80,7 +80,7 @@ const UNASKED: Pick<StatusRow, "offer" | "wasReassigned"> = {
   wasReassigned: false,
 };
 
-/** A booking by its token (B-219). Two D1 round trips, and more only if an undo period has just ended. */
+/** Loads a booking by its token (B-219). Takes two D1 round trips, or more if an undo period has just ended. */
 export async function readBooking(
   context: Context,
   token: BookingToken,
@@ -155,7 +155,7 @@ async function finalizeNewest(context: Context, token: BookingToken): Promise<bo
   );
 }
 
-/** Only the status of a booking, which an open page polls every few seconds. One D1 round trip. */
+/** Returns only the status of a booking, which an open page polls every few seconds. One D1 round trip. */
 export async function readDisplayStatus(
   context: Context,
   token: BookingToken,

@@ -71,7 +71,7 @@ async function inclusionsOf(context: Context, lead: Lead): Promise<Inclusions> {
   };
 }
 
-/** Taken from the vehicle's logbook if it is known, otherwise from the generic menu. */
+/** Summary from the vehicle's logbook if it is known, otherwise from the generic service menu. */
 async function summaryOf(context: Context, lead: Lead, item: ServiceItem): Promise<ServiceSummary | null> {
   const { vehicle } = lead;
   const { serviceScheduleId, serviceIntervalId, genericServiceId } = item;

@@ -7,7 +7,7 @@ import { sealMessage } from "../notifications/seal-message";
 import { type NotifiedOffer, valuesOf } from "./booking-messages";
 
 /**
- * The messages about a reward saved for later: to the customer, and to the partner with the member and the amount (B-012). Empty if no reward is saved. They
+ * The messages about a reward saved for later, to the customer and to the partner (with the member and the amount, B-012). Empty if no reward is saved. They
  * are written with the booking and sent once, and once more for each `occasion` on which the booking moves to another supplier.
  */
 export async function rewardKept(

@@ -27,8 +27,9 @@ export async function settleEndedBids(context: Context): Promise<{ readonly sett
 /**
  * Closes the bidding of a lead.
  *
- * After a booking, the booked supplier's offer is accepted, and the others are closed and their suppliers notified. A booking without an offer closes all.
- * After a cancellation, all are closed and notified. Repeating it changes nothing.
+ * After a booking, the booked supplier's offer is accepted. The other offers are closed, and their suppliers are notified. If the booking has no offer, all
+ * are closed.
+ * After a cancellation, all are closed and their suppliers notified. Repeating it changes nothing.
  */
 export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise<void> {
   const { db, bidCounter } = context;
@@ -110,7 +111,7 @@ async function acceptedMessage(
   );
 }
 
-/** The booker's first name. A different person may have requested the quotes. */
+/** First name of the person who booked, who may not be the person who requested the quotes. */
 async function bookerOf(context: Context, token: BookingToken): Promise<string | null> {
   const booking = await context.db.bookings.find(token);
   return booking && (await openRequest(context, booking.sealedRequest, token)).firstName;

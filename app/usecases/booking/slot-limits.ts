@@ -9,7 +9,7 @@ import { contactDigests } from "../pricing/discounts/customer-keys";
 
 /** Proof of identity of a customer who has not paid. */
 export interface SlotProof {
-  /** Signed in with an email that the provider has verified; null = not signed in that way. */
+  /** The signed-in person, if the provider has verified their email. Null = none. */
   readonly userId: PersonId | null;
   /** Whether this browser has verified the booking's mobile by a code. */
   readonly isMobileVerified: boolean;

@@ -21,8 +21,8 @@ export type SubmitRefusal =
   | Refusal<"mobile-not-verified" | "too-many-bookings" | "payment-not-found" | "payment-not-offered" | "rate-limited">;
 
 /**
- * Creates a booking. With a payment, the payment's state decides. Without one, the customer pays the supplier on the day. A repeated submission key returns
- * the booking it made (B-217).
+ * Creates a booking. With a payment, the result depends on the payment's state. Without one, the customer pays the supplier on the day. A repeated submission
+ * key returns the booking that was made with it (B-217).
  */
 export async function submitBooking(
   context: Context,
@@ -73,7 +73,7 @@ async function submitPaid(
 
 /**
  * Assigns a payment that was opened for an amount to the booking that it pays for. The amounts must match to the cent, and the lead must not have become a
- * fleet's since.
+ * fleet's in the meantime.
  */
 async function attachRequest(
   context: Context,

@@ -4,7 +4,10 @@ import { isOffered } from "../../domain/catalogue/is-offered";
 import { offeredQuestions, questionsOf } from "../../domain/catalogue/questions";
 import type { Context } from "../context";
 
-/** All questions asked in a country, with the answers whose job exists there. `isWanted` restricts the jobs further, for example to the trade of a funnel. */
+/**
+ * All questions asked in a country, with the answers whose job exists there. `isWanted` restricts the jobs further, for example to the trade of a quote
+ * funnel.
+ */
 export async function questionsHere(
   context: Pick<Context, "db">,
   country: Country,
@@ -17,7 +20,7 @@ export async function questionsHere(
   return offeredQuestions(questions, (id) => offer.has(id));
 }
 
-/** The questions that a task needs answered before it can be priced, in order; empty for most tasks. */
+/** The questions about a task that must be answered before it can be priced, in order. Empty for most tasks. */
 export const additionalQuestions = async (
   context: Pick<Context, "config" | "db">,
   taskId: number,

@@ -51,7 +51,7 @@ describe.each(Object.entries(firstHits()))("first hits: %s", (_, rows) => {
   });
 });
 
-/** Country, search text and expected first hits. The texts reflect how people ask, not the catalogue's wording. */
+/** Country, search text and expected first hits. The search texts are written the way people ask, not the way the catalogue puts it. */
 function firstHits(): Readonly<Record<string, readonly (readonly [Country, string, string])[]>> {
   return {
     "a service of a named car": [

@@ -23,10 +23,10 @@ import type { Context } from "../context";
 
 /** One of several jobs in a search text. */
 export interface JobRequest {
-  /** As entered. */
+  /** The part of the text, as entered. */
   readonly text: string;
   readonly services: readonly HomeService[];
-  /** Best first. */
+  /** Matching tasks, best first. */
   readonly tasks: readonly ListedTask[];
   /** The task whose name or synonym equals the whole text; null = several match. */
   readonly namedTask: ListedTask | null;
@@ -35,7 +35,7 @@ export interface JobRequest {
 export interface JobSearchResults {
   /** Services that match the text. Services and tasks together are at most ten. */
   readonly services: readonly HomeService[];
-  /** Best first. */
+  /** Matching tasks, best first. */
   readonly tasks: readonly ListedTask[];
   /** The vehicle that the text names, for the vehicle step. */
   readonly vehicle: VehicleSearchTerms;
@@ -43,18 +43,21 @@ export interface JobSearchResults {
   readonly namedTask: ListedTask | null;
   /** The separate jobs of a text that asks for several; otherwise empty. */
   readonly requests: readonly JobRequest[];
-  /** Trailing words of the text that name neither vehicle nor job, possibly a place. */
+  /** Words at the end of the text that name neither vehicle nor job and may be a place. */
   readonly unknownTerms: readonly string[];
-  /** A vehicle type in the text that we do not serve, in the plural. Nothing is offered for it. */
+  /** A vehicle type in the text that we do not serve, in the plural. No jobs are found for it. Null = none. */
   readonly notServed: string | null;
-  /** How a printed code in the text was interpreted, or what to enter instead; null = no message. */
+  /** How a printed code in the text was interpreted, or what to enter instead. Null = no message. */
   readonly message: string | null;
 }
 
-/** "My Leaf won't charge" is about its traction battery, "my car won't charge" about the alternator. */
+/**
+ * Marks the words "charge", "range" and "battery" as electric, because "my Leaf won't charge" is about the traction battery, but "my car won't charge" about
+ * the alternator.
+ */
 const asElectric = (job: string): string => (/\b(charg\w*|range|battery)\b/.test(job) ? `ev ${job}` : job);
 
-/** A single word ("brakes") matches several jobs, even if one of them has that name. */
+/** Whether the text is the task's name. A single word ("brakes") is never a name, because it matches several jobs even if one of them has that name. */
 const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
   foldText(name) === foldText(job) ||
   (job.includes(" ") && synonyms.some((value) => foldText(value) === foldText(job)));
@@ -63,7 +66,7 @@ const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
 const MAX_REQUESTS = 4;
 const MAX_CHOICES = 6;
 
-/** Joins the parts around "and" when they are one job: "brake pads and rotors" is the name of a task. */
+/** Joins the parts around "and" if together they are one job: "brake pads and rotors" is the name of a task. */
 function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): readonly string[] {
   const wordsOfPart = (part: string) => foldText(part).split(" ");
   return parts.reduce<string[]>((jobs, part) => {
@@ -90,13 +93,13 @@ function unknownAtEnd(job: string, isKnown: (word: string) => boolean): readonly
 
 interface Search {
   readonly state?: string | null;
-  /** The chosen vehicle; null = none yet, so the vehicle named in the text is used. */
+  /** The chosen vehicle. Null = none is chosen yet, so the vehicle in the text is used. */
   readonly vehicle?: VehicleToFit | null;
   readonly isWanted?: (task: ListedTask) => boolean;
   readonly offersServices?: boolean;
 }
 
-/** The adapters cache the lists, and an index lives as long as its list. */
+/** Search indexes by list. The adapters cache the lists, and an index is kept as long as its list. */
 const indexes = new WeakMap<readonly ListedTask[], TaskIndex>();
 const namesOf = new WeakMap<readonly VehicleModel[], VehicleNames>();
 
@@ -143,7 +146,7 @@ export async function findJobs(
   const firstOfEach = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
   const listedTasks = [...new Set([...(best === undefined ? [] : [best]), ...firstOfEach, ...others])];
   const code = readPrintedCode(text)?.code;
-  // A tyre's size names new tyres, whatever is said of them besides ("2 tyres 205/55 R16").
+  // A tyre size alone names new tyres, even if the text contains other words ("2 tyres 205/55 R16").
   const isNamed = (task: ListedTask) =>
     isNameOf(task, jobs[0] ?? "") || (code?.kind === "tyre" && task.ownStep === "tyre-size-selection");
   const namedTask = jobs.length === 1 && best !== undefined && isNamed(best) ? best : null;

@@ -14,7 +14,7 @@ export interface NamedVehicle {
   readonly transmission: string | null;
 }
 
-/** Returns what is known about the client's vehicle, including what determines fit; null = no vehicle was given. */
+/** Returns what is known about the client's vehicle, including the facts that determine fit. Null = the client specified no vehicle. */
 export async function namedVehicle(
   { db }: Pick<Context, "db">,
   { mid, make, year, fuel, transmission }: NamedVehicle,

@@ -32,7 +32,7 @@ export function tallyRequest(context: Context, request: AnsweredRequest): void {
   tallies.add(day, "rows-read", "", rowsRead);
   tallies.add(day, "rows-written", "", rowsWritten);
   tallies.add(day, "object-calls", "", objectCalls);
-  // Impersonation is read-only, so it writes no counts.
+  // Impersonation is read-only, so no counts are written during it.
   if (context.seen === null && tallies.isDue(clock.now())) context.later(writeTallies(context));
 }
 

@@ -22,7 +22,7 @@ const error = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "
  * Checks whether a driver is a member, by the last four characters of the member number and the car's plate (F-147, F-322 to F-327, F-392). Reveals nothing
  * else.
  *
- * Guessing is limited per network and per plate. If nothing matches while the plate register is unavailable, the plate may be the reason, so the answer is
+ * Guessing is limited per network and per plate. If nothing matches while the plate register is unavailable, the plate may be the reason, so the result is
  * "unknown".
  */
 export async function findMembership(context: Context, input: MembershipInput): Promise<MembershipOutcome> {

@@ -14,7 +14,7 @@ export async function findFleet(context: FleetContext, by: By): Promise<FleetRes
   return anyFleet.ok && anyFleet.company.isEnded ? refuse("fleet-company-not-found") : anyFleet;
 }
 
-/** A fleet company of this country. Includes former ones, because their bookings continue. */
+/** A fleet company of this country, including former ones, because their bookings continue. */
 export async function findAnyFleet(context: FleetContext, by: By): Promise<FleetResult> {
   const company = (await context.db.fleets.companies()).find((candidate) =>
     "id" in by ? candidate.id === by.id : candidate.slug === by.slug,
@@ -36,7 +36,7 @@ export async function fleetOf(
   return knownFleet(isKnown ? companies : await context.db.fleets.companies(true), fleetCompanyId);
 }
 
-/** Whether the membership on a lead belongs to its fleet company now. A client may send any id, so the table is read. */
+/** Whether the membership of a lead belongs to its fleet company now. Read from the table, because a client may send any id. */
 export async function isFleetMember(
   { db }: Pick<Context, "db">,
   { fleetCompanyId, fleetCompanyMembershipId }: Pick<Lead, "fleetCompanyId" | "fleetCompanyMembershipId">,

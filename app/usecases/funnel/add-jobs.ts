@@ -4,7 +4,7 @@ import { type StepId, isStepId } from "../../domain/funnel/steps";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 
-/** Adds items to the cart; in a single-job funnel the new item replaces the old one (F-468). */
+/** Adds items to the cart. In a funnel for a single job, the new item replaces the old one (F-468). */
 export const addItemsPatch = ({ lead, configuration }: Journey, items: readonly CartItem[]): LeadPatch =>
   withCart(lead.cart, configuration.allowsSeveralItems ? addItems(lead.cart, items) : addItems([], items));
 

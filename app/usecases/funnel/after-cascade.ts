@@ -9,19 +9,21 @@ import type { Context } from "../context";
 import type { Decision } from "./step";
 import { serviceIntervals } from "../catalogue/vehicle/service-operations-summary";
 
-/** Goes to the next level with a question, or past the vehicle steps. */
+/** Continues with the next level that has a question, or with the step after the vehicle steps. */
 export async function afterCascade(
   context: Context,
   lead: Pick<Journey["lead"], "cart" | "vehicle">,
   { vehicle, next }: Pick<CascadeState, "vehicle" | "next">,
 ): Promise<Decision> {
   if (next === null) return { ok: true, patch: await settleVehicle(context, lead, vehicle), to: "onward" };
-  // The known values match nothing in the catalogue, so this level is asked again.
+  // No vehicle in the catalogue matches the known values, so this level is asked again.
   const leadVehicle = next.options.length === 0 ? clearLevelsFrom(vehicle, next.key) : vehicle;
   return { ok: true, patch: { vehicle: leadVehicle, isUnknownVehicle: false }, to: vehicleStep(next.key) };
 }
 
-/** If the vehicle changed, a logbook service asks for its interval again or takes the only one (ledger F-195 to F-197). */
+/**
+ * Updates a logbook service after the vehicle has changed. Its interval is asked again, or taken automatically if there is only one (ledger F-195 to F-197).
+ */
 async function settleVehicle(
   context: Context,
   { cart, vehicle: before }: Pick<Journey["lead"], "cart" | "vehicle">,

@@ -27,9 +27,9 @@ export interface AnswerStepInput<Step extends AnswerableStep = AnswerableStep> {
   readonly guid: LeadGuid;
   readonly step: Step;
   readonly answer: Answers[Step];
-  /** The URL marks the product (battery) flow (ledger F-033). */
+  /** True = the URL is that of the product (battery) flow (ledger F-033). */
   readonly isProductFlow?: boolean;
-  /** Version of the screen that the answer comes from; absent = the second version. */
+  /** Version of the screen from which the answer was sent. Absent = the second version. */
   readonly screenVersion?: ScreenVersion;
 }
 
@@ -53,7 +53,7 @@ export async function answerStep<Step extends AnswerableStep>(
   const read = await readLead(context, guid);
   if (!read.ok) return read;
   const journey = await loadJourney(context, read.lead, step, read.isHolder, screenVersion);
-  // Answers to questions that this funnel does not ask are rejected. The two cart reviews count as one question.
+  // Rejects answers to questions that this funnel does not ask. The two cart reviews count as one question.
   const position = resolvePosition(step, journey);
   if (isAnswerable(position) && STEP_LOGIC[position].answer !== STEP_LOGIC[step].answer)
     return { ok: true, kind: "step", guid: read.lead.guid, step: position, parameters: {} };
@@ -85,15 +85,15 @@ export async function answerStep<Step extends AnswerableStep>(
 }
 
 /**
- * Whether this answer left no supplier for the cart nearby. The location page then says so at once and shows alternatives. A customer who continues from there
- * is asked again only after changing the cart.
+ * Whether no supplier nearby takes the cart any more after this answer. The location page then says so at once and shows alternatives. A customer who
+ * continues from there is asked again only after changing the cart.
  */
 async function lostAllSuppliers(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
-  // Jobs that do not fit the vehicle are asked about first, because suppliers may exist for the rest.
+  // Jobs that do not fit the vehicle are handled first, because there may be suppliers for the other jobs.
   if ((await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null)).length > 0) return false;
   const { group } = STEPS[step];
-  // Each vehicle level is a separate answer. The location page has already covered the state before the first one.
+  // Each vehicle level is a separate answer. The location page has already handled the state before the first level, so the comparison starts there.
   const previousLead = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
   const wasKnown = group !== "tasks" && (await hasNoSuppliersNearby(context, previousLead));
   return !wasKnown && (await hasNoSuppliersNearby(context, lead));
@@ -115,7 +115,7 @@ function withFlags(
   return hasUpdates ? { ...patch, ...text } : patch;
 }
 
-/** Saves through the lead's queue, with every item's price state recalculated. Saves nothing without a patch (ledger F-255). */
+/** Saves through the lead's queue, with the price state of every item recalculated. Saves nothing if there is no patch (ledger F-255). */
 async function savePatch(
   context: Context,
   lead: Lead,

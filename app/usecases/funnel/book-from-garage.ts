@@ -15,16 +15,16 @@ import { supplierForQuoter } from "../supplier/supplier-profile";
 import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { type Car, type NoCar, readCar } from "../garage/read-car";
 
-/** What to book: an entry's work again, or what a car is due for. */
+/** The work of an earlier entry again, or the service or inspection that a car is due for. */
 export type BookableJob = { readonly again: string } | { readonly due: "service" | "inspection" };
 
 interface Job {
   readonly serviceTypeId: number | null;
   readonly repairInspectionIds: readonly number[];
-  /** Known facts about the service. */
+  /** Items for the cart, with the known facts about the service. */
   readonly items: LeadPatch["cartOps"];
   readonly supplierId: SupplierId | null;
-  /** Whether the job can wait. If not, it is booked as soon as possible. */
+  /** False = the job is booked as soon as possible. */
   readonly canWait: boolean;
 }
 
@@ -32,8 +32,8 @@ interface Job {
 const SOON_DAYS = 14;
 
 /**
- * Starts a normal quote with the vehicle, the job, the person's last location and the previous workshop filled in. The funnel asks for the rest. The workshop
- * is preferred if it still trades here, and other prices are shown next to it.
+ * Starts a normal quote that is prefilled with the vehicle, the job, the person's last location and the previous workshop. The quote flow asks for the rest.
+ * The workshop is preferred if it still trades here, and other prices are shown next to it.
  */
 export async function bookFromGarage(
   context: Context,
@@ -59,7 +59,7 @@ export async function bookFromGarage(
       supplierId: supplier?.id ?? null,
     },
     {
-      // The catalogue may have changed, so stored jobs are looked up again. The funnel asks for jobs that no longer exist.
+      // The catalogue may have changed, so stored jobs are looked up again. If a job no longer exists, the quote flow asks for it.
       ...(resolved?.ok && {
         vehicle: { ...resolved.vehicle, rego, regoState, isVerifiedRego, vin },
         isUnknownVehicle: false,
@@ -98,7 +98,10 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
   };
 }
 
-/** The due logbook service, by the kilometres at which it is due or the last reading, otherwise by age. null if neither is known and the funnel has to ask. */
+/**
+ * The due logbook service, by the kilometres at which it is due or the last reading, or else by age. Null if neither is known, so that the quote flow asks for
+ * it.
+ */
 function logbookJob(car: Car): LeadPatch["cartOps"] | null {
   const { schedule, dueItems, entries, today } = car;
   if (schedule === null || serviceOf(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;

@@ -14,7 +14,7 @@ export const PHONE_ERRORS = {
   NZ: "Enter a phone number, like 026 123 4567",
 } as const;
 
-/** The older screen has no separate page for contact details. */
+/** The older screen has no separate page for contact details, so it asks for them here. */
 export const isContactAskedHere = ({
   screenVersion,
   contactNeeded,
@@ -38,7 +38,7 @@ export interface ContactAnswer {
   readonly firstName: string;
   readonly lastName: string | null;
   readonly email: string;
-  /** null = not asked here or left empty. The known phone number is kept. */
+  /** Null = not asked here or left empty. A phone number that is already known is kept. */
   readonly phone: string | null;
 }
 
@@ -54,7 +54,7 @@ export const nameErrors = (names: {
     }),
   );
 
-/** Signed-in customers give all details here. Everyone else is asked for a mobile next, to which a code is sent. */
+/** Signed-in customers enter all details here. All others enter their mobile in the next step, because a code is sent to it. */
 export function submitContactDetails(context: Context, { isSignedIn, lead }: Journey, answer: ContactAnswer): Decision {
   const { country } = context.config;
   const email = parseEmail(answer.email);

@@ -21,7 +21,7 @@ const onwards = async (context: Context, { lead }: StoredLead): Promise<Continua
   path: await nextStepOf(context, lead, true),
 });
 
-/** A code that was sent for one quote cannot be used for another. */
+/** Binds a code to one quote, so that it cannot be used for another. */
 const purposeOf = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
 
 /** Sends the code that a resume link requires. */
@@ -32,7 +32,7 @@ export async function askForCode(context: Context, token: string): Promise<{ rea
 
 /**
  * Continues the quote of a link in this browser. A quote with contact details requires the code. This browser then holds the quote, and the previous browser
- * has to enter a code itself.
+ * must enter a code to continue.
  */
 export async function continueFlow(
   context: Context,

@@ -14,7 +14,7 @@ export interface DateWindow {
   readonly check: (day: PlainDay) => DateProblem | null;
 }
 
-/** Messages shown next to the chosen day. */
+/** Messages about the chosen day, shown next to it. */
 export const DATE_PROBLEM_MESSAGES: Readonly<Record<DateProblem, string>> = {
   "too-early": "That day is too soon. Choose a later one",
   "too-late": "Choose a day in the next two months",
@@ -35,7 +35,7 @@ export async function dateWindow(
   };
 }
 
-/** Months that a customer can choose for the next service, by the calendar at the job's location. */
+/** Months that a customer can choose for the next service, by the date at the job's location. */
 export const dueMonths = (
   { clock }: Context,
   { country, suburb }: Pick<Lead, "country" | "suburb">,

@@ -103,7 +103,7 @@ export async function checkFleetPlate(
   };
 }
 
-/** The plate entered before, otherwise the job's state. */
+/** Form values: the plate entered before, or else the job's state. */
 export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
   const { states } = COUNTRIES[lead.country];
   const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";

@@ -15,7 +15,7 @@ import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
 import { messageOf } from "../ports/log";
 
-/** A lead with the values of its configuration, which override values that a client saved with the id. */
+/** A lead with its configuration. The configuration's values replace those that a client saved with the id. */
 export interface ConfiguredLead {
   readonly lead: Lead;
   readonly configuration: FunnelConfiguration;
@@ -31,7 +31,7 @@ export async function applyConfiguration(context: Context, lead: Lead): Promise<
   return { lead, configuration: DEFAULT_CONFIGURATION };
 }
 
-/** The one supplier of an exclusive funnel; null = there is none or it cannot be read. A failed read does not block the customer (F-414). */
+/** The only supplier of an exclusive funnel. Null = there is none or it cannot be read. A failed read does not block the customer (F-414). */
 export async function exclusiveSupplier(context: Context, lead: Lead): Promise<Supplier | null> {
   const id = exclusiveSupplierOf(lead);
   if (id === null) return null;
@@ -57,7 +57,7 @@ export async function funnelRules(
 ): Promise<Pick<Journey, "configuration" | "limits" | "supplierName" | "fleet">> {
   const [supplier, fleet] = await Promise.all([exclusiveSupplier(context, lead), fleetOf(context, lead)]);
   return {
-    // A fleet's car is identified by its membership, with or without the register.
+    // A fleet's car is identified by its membership, even without the plate register.
     configuration: {
       ...configuration,
       usesRegoLookup: configuration.usesRegoLookup && (context.rego.isOn || fleet !== null),

@@ -10,7 +10,7 @@ import { supplierForQuoter } from "../supplier/supplier-profile";
 /** The error message for one answer of a save; null if it is valid. */
 type Problem = Promise<string | null>;
 
-/** Checks of answers that refer to our data, by field name in the API. `suburb` is where the job will be. */
+/** Checks of answers that refer to our data, by field name in the API. `suburb` is the location of the job. */
 const CHECKS: {
   readonly [field in keyof LeadPatch]?: {
     readonly wireName: string;
@@ -71,9 +71,10 @@ export const needsLookup = (patch: LeadPatch): boolean =>
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns invalid answers of a save by their API names: references to something that does not exist, or a day that is not available. Empty if there are none.
+ * Returns the invalid answers of a save by their API names: references to something that does not exist, or a day that is not available. Empty if there are
+ * none.
  *
- * Unchanged answers are not checked, because clients send the whole lead back and an earlier day may have passed since.
+ * Unchanged answers are not checked, because clients send the whole lead each time and an earlier day may have passed in the meantime.
  */
 export async function unknownAnswers(
   context: Context,

@@ -7,7 +7,7 @@ import { applyConfiguration, funnelRules } from "./funnel-rules";
 
 /** Facts about a lead that are not stored in it. */
 export interface LeadFacts {
-  /** Whether the lead came from a partner, whatever the client says. */
+  /** Whether the lead came from a partner, regardless of what the client claims. */
   readonly isPartnership: boolean;
   readonly offersServices: boolean;
   /** Task categories that its configuration, its exclusive supplier or its fleet exclude. */

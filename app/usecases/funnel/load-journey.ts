@@ -36,10 +36,7 @@ const COMES_AFTER_THE_VEHICLE: ReadonlySet<StepGroup> = new Set([
   "fleet",
 ]);
 
-/**
- * Loads, in parallel, what the rules of a step need besides the lead. `step` null = the lead's latest step. A failed lookup never blocks the customer (ledger
- * F-202).
- */
+/** Steps after which the panel announces the outcome: prices, or a call if no supplier is available. */
 export async function loadJourney(
   context: Context,
   record: Lead,
@@ -140,6 +137,6 @@ async function countIntervals(context: Context, { cart, vehicle }: Lead): Promis
 
 async function requestedKeys(context: Context, { vehicle }: Lead): Promise<Journey["askedVehicleKeys"]> {
   if (vehicle.make === null || vehicle.isVerifiedRego) return [];
-  // All years of the model, because the year may have been the only question.
+  // Uses all years of the model, because the year may have been the only question.
   return walkCascade(vehicle, await cascadeData(context, { ...vehicle, year: null })).asked;
 }

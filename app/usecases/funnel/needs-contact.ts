@@ -7,8 +7,8 @@ import { currentUser } from "../identity/current-user";
 import type { Context } from "../context";
 
 /**
- * Whether this customer still has to identify themselves. Customers with a verified mobile, signed in with their own lead, or known as a fleet member do not
- * (F-238, F-249–F-254).
+ * Whether this customer still has to enter contact details. False for customers with a verified mobile, signed-in customers with their own lead, and known
+ * fleet members (F-238, F-249–F-254).
  */
 export async function needsContact(
   context: Context,

@@ -25,10 +25,10 @@ export const categoryChoice = ({ id, name, description, iconHint }: Category): C
   icon: iconHint,
 });
 
-/** Tasks that only answers can add ("addon") are not listed. */
+/** Tasks that are only added by answers ("addon") are not listed. */
 const isListed = (task: ListedTask) => !task.tags.includes("addon");
 
-/** A job that does not fit the vehicle, as far as it is known, is not listed. */
+/** Whether a job fits the vehicle, as far as the vehicle is known. Other jobs are not listed. */
 const canFit = ({ vehicle, suburb }: Lead, task: ListedTask): boolean =>
   canSuggest(task, vehicle, suburb?.state ?? null);
 

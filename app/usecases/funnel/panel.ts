@@ -16,9 +16,9 @@ export interface Panel {
   readonly suburb: string | null;
   /** The one supplier of an exclusive funnel, if it may be named. */
   readonly supplier: string | null;
-  /** "Instant prices", "Estimated prices", "Quotes by message"; null = not known yet. */
+  /** "Instant prices", "Estimated prices", "Quotes by message". Null = not known yet. */
   readonly promise: string | null;
-  /** The running total: "from $389.00"; null = not known yet. */
+  /** The running total: "from $389.00". Null = not known yet. */
   readonly total: string | null;
   /** Explains what the total includes, or when prices arrive. */
   readonly aboutPrices: string;
@@ -55,7 +55,7 @@ export function panelOf(journey: Journey): Panel | null {
   };
 }
 
-/** Prices are shown once the vehicle is known and every item has one. Until then, null. */
+/** The prices to show. Null until the vehicle is known and every item has a price. */
 export function knownPrices({ lead, suppliers }: Journey): PriceBand | null {
   if (lead.vehicle.mid === null || lead.isUnknownVehicle || suppliers === null) return null;
   return isPricedFlow(pricingGate(lead.cart, suppliers.hasZeroCommsSupplier)) ? suppliers.priceBand : null;
@@ -69,7 +69,7 @@ const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
     ...(hasMoreThanWork ? ["The total may include a call-out fee or an extra."] : []),
   ].join(" ");
 
-/** If no supplier is close, the panel says so before the customer enters contact details. */
+/** Notes that no supplier is close, so that customers know this before they enter contact details. */
 function distanceNotes({ suppliers }: Journey): readonly string[] {
   const metres = suppliers?.nearestMetres ?? null;
   return metres === null || metres <= NEAR_METRES

@@ -7,12 +7,12 @@ import type { Context } from "../context";
 import { supplierCounts } from "../quotes/supplier-counts";
 import { cascadeData } from "../catalogue/vehicle/cascade-data";
 
-/** Above this number of versions, only the cheapest and the dearest are priced, which gives the same range. */
+/** If there are more versions than this, only the cheapest and the most expensive are priced, which results in the same range. */
 const MAX_VERSIONS = 4;
 
 /**
- * Range of the lowest prices over the possible versions of a vehicle whose owner did not know which it is: "$180.00 to $240.00". null = too little is known,
- * or a version has no price.
+ * Range of the lowest prices over the possible versions of a vehicle, for owners who do not know their version: "$180.00 to $240.00". Null = too little is
+ * known, or a version has no price.
  */
 export async function priceRange(context: Context, lead: Lead): Promise<string | null> {
   const { vehicle, suburb, cart } = lead;

@@ -6,7 +6,10 @@ import { withFreshPricing } from "./reprice-cart";
 import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
 
-/** Removes one item from a lead's cart. The last item and items that another one requires stay. `leadGuid` is new if the lead had to shift. */
+/**
+ * Removes one item from a lead's cart. The last item and items that another one requires are not removed. `leadGuid` is different if the change was saved to a
+ * copy of the lead.
+ */
 export async function removeFromCart(
   context: Context,
   guid: LeadGuid,
@@ -22,7 +25,7 @@ export async function removeFromCart(
   if (!item || lead.cart.length < 2 || neededBy(lead.cart, item)) return refuse("task-not-found");
   const saved = await saveLead(context, {
     guid: lead.guid,
-    // Without this item, another item may get its own price again.
+    // If the removed item included another item, that item gets its own price again.
     patch: await withFreshPricing(context, lead, { cartOps: [{ op: "remove", key }] }),
     why: "removed on the results",
   });

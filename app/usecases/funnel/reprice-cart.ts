@@ -9,7 +9,7 @@ import { canCalculateServicePrice } from "../catalogue/vehicle/service-operation
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 
-/** Returns the cart changes after which every item says whether it can be priced; empty if all items already do (ledger F-208). */
+/** Returns the cart changes after which every item states whether it can be priced. Empty if all items already do (ledger F-208). */
 async function repriceCart(
   context: Context,
   lead: Pick<Lead, "cart" | "vehicle" | "suburb">,
@@ -34,7 +34,7 @@ const isSamePricing = (a: CartItem, b: CartItem | undefined): boolean =>
   a.pricingStrategy === b?.pricingStrategy &&
   JSON.stringify(a.assessment ?? null) === JSON.stringify(b?.assessment ?? null);
 
-/** Decided once the vehicle is known: without a schedule there is no price, otherwise the interval decides. */
+/** Runs once the vehicle is known. Without a schedule there is no price. Otherwise it depends on the interval. */
 async function canPriceLogbook(
   context: Context,
   { cart, vehicle }: Pick<Lead, "cart" | "vehicle">,
@@ -45,7 +45,9 @@ async function canPriceLogbook(
   return interval === null ? null : canCalculateServicePrice(context, vehicle.mid, vehicle.serviceScheduleId, interval);
 }
 
-/** Adds to a changed answer what it means for the other items. Cart, vehicle and location determine what fits, what is included and what has a price. */
+/**
+ * Adds to a changed answer its consequences for the other items, because cart, vehicle and location determine which items fit, are included and have a price.
+ */
 export async function withFreshPricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
   if (patch.cartOps === undefined && patch.vehicle === undefined && patch.suburb === undefined) return patch;
   const changed = applyPatch(lead, patch);

@@ -16,23 +16,23 @@ import { cascadeData, nextOptions } from "../catalogue/vehicle/cascade-data";
 /** Text that a visitor entered before the quote began; null = none. */
 export interface RequestInput {
   readonly job: string | null;
-  /** A plate, or a vehicle as free text. */
+  /** A plate, or a description of the vehicle. */
   readonly vehicle: string | null;
   readonly place: string | null;
 }
 
 export interface ReadRequest {
-  /** The recognised parts of vehicle and location. Unrecognised text is kept and shown by its question. */
+  /** The recognised parts of vehicle and location. Text that was not recognised is kept and shown at its question. */
   readonly patch: LeadPatch;
   /** null = no job was entered. */
   readonly jobs: JobSearchResults | null;
-  /** Text for the search step: the job's, or the vehicle's if it is of a type that we do not serve. */
+  /** Text for the search step: the job's text, or the vehicle's text if we do not serve that vehicle type. */
   readonly searchText: string | null;
 }
 
 /**
  * Parses what visitors enter: job, vehicle and location in separate fields, or all in the job field ("service 2018 corolla in parramatta"). No text is
- * dropped. A single meaning becomes an answer, and several meanings open their question with the choices.
+ * dropped. Text with a single meaning becomes an answer. Text with several meanings opens its question with the choices.
  */
 export async function parseInput(context: Context, input: RequestInput): Promise<ReadRequest> {
   const [jobs, names] = await Promise.all([
@@ -61,7 +61,7 @@ export async function parseInput(context: Context, input: RequestInput): Promise
   };
 }
 
-/** The plate's state is the location's state until the owner chooses another. null if plates are national or the location is not known. */
+/** State of the plate, which is that of the location until the owner chooses another. Null if plates are national or the location is not known. */
 export function plateState(country: keyof typeof COUNTRIES, suburb: Pick<LeadSuburb, "state"> | null): string | null {
   return suburb !== null && COUNTRIES[country].states.includes(suburb.state) ? suburb.state : null;
 }
@@ -95,7 +95,7 @@ const onlyOne = (places: readonly Locality[]): LeadSuburb | null => {
   return place === undefined || another !== undefined ? null : asSuburb(place);
 };
 
-/** The vehicle as far as the text identifies it in the catalogue's question order. The first open level is asked. */
+/** The vehicle as far as the text identifies it, in the catalogue's order of questions. The first level that is still open is asked. */
 async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {
   const { make, model, year } = text;
   const level = chooseLevel(chooseLevel(NO_VEHICLE, "make", make), "model", model);

@@ -30,7 +30,7 @@ export interface CategoryChoice {
 export interface ItemLine {
   readonly key: string;
   readonly name: string;
-  /** The second line: tyre size, windscreen features or answers. */
+  /** Text of the second line: tyre size, windscreen features or answers. */
   readonly detail: string | null;
   /** The step that asks for the item's missing details; null = nothing is missing. */
   readonly openStep: StepId | null;
@@ -38,7 +38,7 @@ export interface ItemLine {
   readonly neededBy: string | null;
   /** null = not known yet. */
   readonly price: ItemPrice | null;
-  /** Says that another item includes this one, or which fact is still needed; null = none. */
+  /** Note that another item includes this one, or that a fact is still needed. Null = none. */
   readonly note: ItemNote | null;
 }
 
@@ -62,16 +62,16 @@ export interface FoundVehicle {
   readonly mid: string;
   /** "2019 Toyota Hilux". */
   readonly title: string;
-  /** What distinguishes it from the other vehicles that match the plate. */
+  /** Distinguishes the vehicle from the others that match the plate. */
   readonly detail: string;
 }
 
 export interface PlateForm {
   readonly rego: string;
   readonly regoState: string;
-  /** Empty in countries with national plates (NZ). */
+  /** States that issue plates. Empty in countries with national plates (NZ). */
   readonly states: readonly string[];
-  /** The fleet company whose member number is also asked for; null = none. */
+  /** The fleet company whose member number is needed in addition to the plate. Null = none. */
   readonly memberOf: string | null;
 }
 
@@ -82,7 +82,7 @@ export interface PhotosScreen {
   readonly isHolder: boolean;
   /** Names of the jobs that cannot be quoted without a photo. */
   readonly requiredFor: readonly string[];
-  /** A photo would describe at least one job better than text. */
+  /** True = a photo would describe at least one job better than text. */
   readonly isBetterWith: boolean;
   readonly pictures: readonly {
     readonly id: string;
@@ -102,7 +102,7 @@ export interface ContactScreen {
   readonly phonePlaceholder: string;
 }
 
-/** The photos of a step's page; null if the step takes none. A viewer who does not hold the lead can neither see nor add photos. */
+/** The photos for a step's page. Null if the step needs none. A viewer who does not hold the lead can neither see nor add photos. */
 export function photosScreen({ config }: Context, { lead, photos, isHolder }: Journey): PhotosScreen | null {
   if (photos === null) return null;
   const requiredFor = jobsThatNeedPhotos(lead.cart, config.photos.requiredTaskIds);
@@ -124,7 +124,7 @@ export function photosScreen({ config }: Context, { lead, photos, isHolder }: Jo
 export const gateOf = ({ lead, suppliers }: Journey): PricingGate =>
   pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
 
-/** No supplier near the lead's location takes its jobs. */
+/** True = no supplier near the lead's location does its jobs. */
 export const hasNoSuppliers = ({ suppliers }: Journey): boolean => suppliers?.totalCount === 0;
 
 /** The facts that determine the label of the last button. */

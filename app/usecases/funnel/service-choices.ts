@@ -1,7 +1,7 @@
 import { SERVICE_KINDS } from "../../domain/lead/cart/kinds";
 import type { ServiceChoice } from "./screen-parts";
 
-/** The two services as they are sold (data/catalogue/services.json). An electric vehicle has no engine oil to change. */
+/** The two services that we sell (data/catalogue/services.json). For an electric vehicle, their texts mention no engine oil. */
 export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] =>
   fuel === "Electric" ? ELECTRIC : WITH_AN_ENGINE;
 

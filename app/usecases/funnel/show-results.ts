@@ -24,13 +24,13 @@ export interface Results extends Quotes {
   readonly totalCount: number;
   /** Extras that at least one listing has, by name. */
   readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
-  /** The filter as applied. If the customer chose no radius, it is the lead's own, otherwise the default. */
+  /** The applied filter. If the customer chose no radius, it has the lead's own radius, or else the default. */
   readonly filter: ListingFilter;
-  /** Changes since the customer saw this list on an earlier day; null = none, or not shown before. */
+  /** Changes since the customer saw this list on an earlier day. Null = no changes, or the list was not shown before. */
   readonly changes: ChangesSince | null;
-  /** Why the list extends beyond the default radius, if the customer chose none. */
+  /** Reason why the list extends beyond the default radius although the customer chose none. */
   readonly widened: SettledRadius["widened"];
-  /** What may cost more than the listed prices. */
+  /** Items that may cost more than the listed prices. */
   readonly disclaimers: readonly string[];
   /** The partner club next to the list; null = none. Fleets and white labels show no advertisement. */
   readonly advertised: Club | null;
@@ -40,9 +40,9 @@ export interface Results extends Quotes {
   readonly today: PlainDay;
   /** The online payment methods for a listing; empty if its price, the workshop or a fleet rules them out (P-188). */
   readonly ways: (listing: QuotedListing) => readonly OnlineMethod[];
-  /** The lead has led to a booking, so nothing here can be booked again (P-157). */
+  /** True = the lead has led to a booking, so nothing here can be booked again (P-157). */
   readonly isBooked: boolean;
-  /** Number of offers from suppliers that were invited to bid; null = none were invited. */
+  /** Number of offers from suppliers that were invited to bid. Null = no suppliers were invited. */
   readonly quotesReceived: number | null;
   /** The fleet company that is billed; null = an ordinary customer. */
   readonly fleet: FleetFrame | null;
@@ -64,9 +64,9 @@ export async function showResults(
   ]);
   if (!quotes.ok) return quotes;
   const { lead, ownServiceId } = quotes;
-  // A supplier that cancelled this work is not offered for it again.
+  // Leaves out suppliers that have cancelled this work before.
   const listings = quotes.listings.filter(({ supplierId }) => !gone.includes(supplierId));
-  // The other filters come first. A few mobile mechanics alone are too few, however many workshops are near.
+  // Applies the other filters first and then determines the radius. A few mobile mechanics alone are not enough, no matter how many workshops are near.
   const outcome = settledRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
     options: quotes.radiusOptions,
     leadRadius: lead.radiusMetres,
@@ -76,7 +76,7 @@ export async function showResults(
   const extras = new Map(listings.flatMap((listing) => listing.extras.map(({ id, name }) => [id, name] as const)));
   return {
     ...quotes,
-    // Our own service is placed third among the shown listings, so sorting comes after filtering.
+    // Sorts after filtering, because our own service is placed third among the listings that are shown.
     listings: orderListings(filterListings(listings, filter), input.sort, ownServiceId),
     totalCount: listings.length,
     extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),

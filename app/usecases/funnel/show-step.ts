@@ -36,14 +36,14 @@ export type StepView = {
   readonly back: StepId | null;
   readonly progress: { readonly at: number; readonly of: number };
   readonly panel: Panel | null;
-  /** The one supplier of an exclusive funnel, unless it must not be named. */
+  /** The only supplier of an exclusive funnel, unless its name is hidden. */
   readonly supplierName: string | null;
   /** A dialog shown over the step until the customer closes it (F-218). */
   readonly roadside: RoadsideOffer | null;
   /** The fleet company that pays; null = an ordinary customer. */
   readonly fleet: FleetFrame | null;
 };
-/** Redirect to another step, because the requested one cannot be shown yet or has no question. */
+/** Redirect to another step, because the requested one cannot be shown yet or has no open question. */
 export type RedirectElsewhere = {
   readonly ok: true;
   readonly kind: "go";
@@ -68,7 +68,7 @@ export async function showStep(
   if (position !== request)
     return { ok: true, kind: "go", step: position, parameters: pickParameters(parameters, JOB_PARAMETERS) };
 
-  // Jobs named in the URL are offered before a cart exists.
+  // The cart review can be shown before a cart exists if the URL names jobs.
   const entry = isCartReview(request) && namesJobs(parameters) ? ({ ok: true } as const) : canShow(request, journey);
   if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
   const [screen, roadside] = await Promise.all([
@@ -91,7 +91,7 @@ export async function showStep(
   };
 }
 
-/** A failed look-up is treated like an empty result (ledger F-176). Only the log shows the difference. */
+/** Reads the lead. A failed read is treated like an empty result (ledger F-176), and only the log shows the difference. */
 async function lookUpLead(context: Context, guid: LeadGuid): ReturnType<typeof readLead> {
   try {
     return await readLead(context, guid);

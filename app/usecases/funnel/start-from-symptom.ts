@@ -10,8 +10,8 @@ export interface SymptomAnswer {
 }
 
 /**
- * The job that a quote starts with, and the note for the mechanic, both derived from ids alone. The vehicle decides which job fits. Before its fuel is known,
- * the answer about the fuel decides. null = the guide has no such entry.
+ * The first job of the quote and the note for the mechanic, both derived from ids alone. The vehicle decides which job fits. If its fuel is not known yet, the
+ * answer about the fuel decides. Null = the guide has no such entry.
  */
 export async function startFromSymptom(
   context: Pick<Context, "config" | "db">,

@@ -32,13 +32,13 @@ export interface StartQuoteInput {
   /** Lead source from the link; null = the marketplace's own (F-286). */
   readonly leadSource: string | null;
   readonly quoteFunnelConfigurationId: number | null;
-  /** Only this supplier is asked (F-017). */
+  /** The only supplier that gets the request (F-017). */
   readonly exclusiveSupplierId: SupplierId | null;
-  /** The workshop that a windscreen link names. It does not restrict the quote by itself (F-280). */
+  /** The workshop named in a windscreen link. By itself it does not restrict the quote (F-280). */
   readonly supplierId: SupplierId | null;
-  /** A version in the vehicle catalogue and its build year, from a page about it; null = not given. */
+  /** A version in the vehicle catalogue and its build year, from a page about it. Null = none. */
   readonly vehicle: { readonly mid: string; readonly year: number } | null;
-  /** Suburb id of the job's location; null = not given. */
+  /** Suburb id of the job's location. Null = none. */
   readonly suburbId: number | null;
   /** The entered texts for job, vehicle and location. */
   readonly typed: RequestInput;
@@ -75,7 +75,7 @@ export interface StartedQuote {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Lead values from the link. An exclusive supplier that does not trade here is left out, and the quote still starts. */
+/** Lead values from the link. If the exclusive supplier does not trade here, it is left out and the quote still starts. */
 async function variantOf(context: Context, input: StartQuoteInput): Promise<Partial<Lead>> {
   const { leadSource, supplierId, exclusiveSupplierId, quoteFunnelConfigurationId, isProductFlow } = input;
   const only = exclusiveSupplierId === null ? null : await supplierForQuoter(context, exclusiveSupplierId);
@@ -93,7 +93,7 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
   };
 }
 
-/** Vehicle and location that are known apart from the entered texts. */
+/** Vehicle and location, as far as they are known without the entered texts. */
 async function initialPatch(context: Context, { suburbId, vehicle }: StartQuoteInput): Promise<LeadPatch> {
   const [place, resolved] = await Promise.all([
     suburbId === null ? null : placeById(context, suburbId),
@@ -105,7 +105,7 @@ async function initialPatch(context: Context, { suburbId, vehicle }: StartQuoteI
   };
 }
 
-/** The services and tasks that the text names if each of its jobs has one meaning; null = the customer has to choose. */
+/** The services and tasks that the text names, if each of its jobs has only one meaning. Null = the customer must choose. */
 function namedJobs(
   jobs: JobSearchResults | null,
 ): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
@@ -124,8 +124,8 @@ function namedJobs(
 }
 
 /**
- * Whether the quote can open at its first open question. A visitor who names one job, and a place or a car, asks for a price, so the cart is not reviewed
- * first. Several jobs are reviewed first, because one may be part of another.
+ * Whether the quote can start at its first open question. A visitor who enters one job and a place or car wants a price, so the cart is not reviewed first.
+ * Several jobs are reviewed first, because one may be part of another.
  */
 const isReadyForPrices = ({ typed }: StartQuoteInput, { cart, suburb, location, vehicle }: Lead): boolean =>
   cart.length === 1 && [typed.vehicle, suburb, location, vehicle.rego, vehicle.make].some((answer) => answer !== null);
@@ -137,8 +137,8 @@ const configurations = async (context: Context, id: number | null) =>
   id === null ? [] : context.db.funnelVariants.configurations();
 
 /**
- * Starts a quote, with its first job if one was named. An unknown job starts at the task selection. `leadPatch` contains answers that are known beforehand, so
- * the quote opens at the first unanswered question.
+ * Starts a quote, with its first job if one is given. Without a known job, it starts at the task selection. `leadPatch` contains answers that are already
+ * known, so the quote opens at the first unanswered question.
  */
 export async function startQuote(
   context: Context,
@@ -154,7 +154,7 @@ export async function startQuote(
   const session: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
   const { cartOps: knownItems = [], ...knownAnswers } = leadPatch ?? {};
   const [read, linked] = await Promise.all([parseInput(context, input.typed), initialPatch(context, input)]);
-  // Fleet customers identify their vehicle and location by their membership.
+  // For fleet customers, vehicle and location come from their membership.
   const text = { ...(fleet === null ? { ...read.patch, ...linked } : {}), ...knownAnswers };
   const symptom =
     input.symptom === null ? null : await startFromSymptom(context, input.symptom, applyPatch(session, text).vehicle);
@@ -193,7 +193,7 @@ export async function startQuote(
   const isFleet = fleet !== null;
   const opensAtFirstQuestion = leadPatch !== null || (!isFleet && isReadyForPrices(input, created.lead));
   if (opensAtFirstQuestion && first?.to === "task-your-items") {
-    // The page of the place says at once that nobody near it does the job.
+    // The first job's notes already include the notes of `knownAnswers`.
     if (created.lead.suburb !== null && (await hasNoSuppliersNearby(context, created.lead)))
       return { ok: true, isFleet, guid, step: "location", parameters: {} };
     const step = resumePoint(await loadJourney(context, created.lead, null, true, created.lead.quoteFlowVersion));

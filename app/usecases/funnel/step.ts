@@ -23,10 +23,10 @@ export type Decision =
       readonly patch?: LeadPatch;
       readonly to: Target;
       readonly params?: Readonly<Record<string, string | number>>;
-      /** The lead's new guid if the answer itself shifted the lead. */
+      /** The lead's new guid, if the answer itself has moved the request to a new lead (shift). */
       readonly guid?: LeadGuid;
     }
-  /** The customer leaves the funnel for another page. */
+  /** The customer leaves the quote flow for another page. */
   | { readonly ok: true; readonly path: string }
   | Refusal<OutcomeCode>;
 

@@ -42,13 +42,13 @@ export type SubmitRefusal = Refusal<
   | "save-delayed"
 >;
 
-/** If the lead keeps changing during its submission, the customer is still filling it in. */
+/** Maximum number of attempts. If the lead changes during each of them, the customer is still filling it in. */
 const MAX_TRIES = 3;
 
 /** Wording from the specification for leads that cannot be resolved (F-290). */
 const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
 
-/** The page after the submission. If quotes come later from a single supplier, the page names it, unless it must not be named (F-283, F-346). */
+/** The page after the submission. If quotes will come later from a single supplier, the page names it, unless its name is hidden (F-283, F-346). */
 async function answer(
   context: Context,
   { lead, configuration }: ConfiguredLead,
@@ -71,7 +71,7 @@ function settledVariant(
   };
 }
 
-/** Recalculates everything a submission depends on. Prices sent by the browser are ignored. */
+/** Recalculates all data that a submission depends on. Prices sent by the browser are ignored. */
 async function examine(
   context: Context,
   { lead, configuration }: ConfiguredLead,
@@ -109,7 +109,7 @@ async function settledDate(context: Context, lead: Lead): Promise<Pick<LeadPatch
   return { serviceDay: serviceDayIn(window, lead.serviceDay, lead.quoteUrgency) };
 }
 
-/** Only items whose price became known or unknown. An item that was removed in the meantime is not restored. */
+/** Contains only items whose price became known or unknown. An item that was removed in the meantime is not restored. */
 const repriced = (before: readonly CartItem[], after: readonly CartItem[]) =>
   after.flatMap((item, index) =>
     item.canCalculatePrice === before[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],
@@ -132,7 +132,7 @@ const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
   );
 
 /**
- * Submits a lead: checks all of it again, determines the outcome, and writes status, callback and messages with it, once. A second submission returns the
+ * Submits a lead. Checks all of it again, determines the outcome, and writes it with status, callback and messages, once. A second submission returns the
  * first one's outcome (F-244, F-271–F-290).
  */
 export async function submitLead(context: Context, guid: LeadGuid): Promise<SubmittedLead | SubmitRefusal> {
@@ -184,7 +184,7 @@ async function submitCurrent(
     idempotencyKey: context.ids.token(),
     why: outcome.kind,
   });
-  // Someone who does not hold the lead submitted it. The contact check above has already refused that, unless no contact was needed.
+  // The submitter does not hold the lead. The contact check above has already refused that, unless no contact was needed.
   if (!saved.ok) {
     if (saved.code === "lead-changed") return saved.code;
     return refuse(saved.code === "shift" ? "lead-not-found" : saved.code);

@@ -7,7 +7,7 @@ import type { Context } from "../context";
 import { coverageOf, supplierCounts } from "../quotes/supplier-counts";
 import { messageOf } from "../ports/log";
 
-/** Whether no supplier takes the lead's jobs at its location. Also false if that cannot be determined. */
+/** Whether no supplier does the lead's jobs at its location. Also false if that cannot be determined. */
 export const hasNoSuppliersNearby = (context: Context, lead: Lead): Promise<boolean> =>
   withFallbackIfUnknown(context, async () => (await supplierCounts(context, lead))?.totalCount === 0, false);
 
@@ -26,7 +26,7 @@ export async function splitCartByPlace(context: Context, lead: Lead): Promise<Ca
   if (lead.cart.length < 2) return null;
   const coverage = await withFallbackIfUnknown(context, () => coverageOf(context, lead), null);
   if (coverage === null || coverage.together.length === 0) return null;
-  // A job that another job requires stays with it.
+  // A job that is required by another job stays with it.
   const isTogether = (item: CartItem): boolean => {
     const parent = neededBy(lead.cart, item);
     return coverage.together.includes((parent ?? item).key);
@@ -47,7 +47,7 @@ export const hasJobOfAnotherState = (context: Context, { cart, suburb, country }
     false,
   );
 
-/** A failed lookup never blocks the customer. */
+/** Returns `otherwise` if the lookup fails, because a failed lookup must not block the customer. */
 async function withFallbackIfUnknown<T>(context: Context, ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await ask();

@@ -36,7 +36,7 @@ export async function tyreDoubt(context: Context, lead: Pick<Lead, "cart" | "veh
 export const formatFileSize = (size: TyreDimensions): string =>
   tyreDescription({ ...NO_TYRE, ...size, quality: null, quantity: null }) ?? "";
 
-/** Reads a size that is sold and the number of tyres from a search. A size that contradicts a known vehicle is left out; null = neither was typed. */
+/** Reads a size that is sold and the number of tyres from a search text. A size that contradicts a known vehicle is left out. Null = neither was entered. */
 export async function tyreOfText(
   context: Context,
   { vehicle }: Pick<Lead, "vehicle">,
@@ -52,7 +52,7 @@ export async function tyreOfText(
   return tyre.quantity === null ? null : tyre;
 }
 
-/** The page of the first question about these tyres that is open; the cart after the last. */
+/** The page of the first open question about these tyres, or the cart if there is none. */
 export function tyreStep(tyre: TyreSelection): StepId {
   const open = openTyreQuestion(tyre);
   return open === null ? "task-your-items" : `tyre-${open}-selection`;

@@ -28,9 +28,9 @@ export interface UpdateOrShiftInput {
   /** null = a new lead. */
   readonly guid: LeadGuid | null;
   readonly patch: LeadPatch;
-  /** Resolved here, and replaces the lead's cart; undefined = unchanged. */
+  /** Replaces the lead's cart, after its ids were resolved here. Undefined = unchanged. */
   readonly cart?: readonly RequestedItem[] | undefined;
-  /** Looked up here; undefined = unchanged, null = cleared. */
+  /** Looked up here. Undefined = unchanged, null = cleared. */
   readonly suburbId: number | null | undefined;
   readonly retainQuote: boolean;
   readonly idempotencyKey?: string;
@@ -53,7 +53,7 @@ async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mi
   };
 }
 
-/** For a vehicle that the catalogue does not have, these fields are the customer's own text, which workshops read. */
+/** For a vehicle that is not in the catalogue, these fields are the customer's own text, which workshops read. */
 const CUSTOMER_FIELDS = {
   make: "VehicleMake",
   model: "VehicleModel",
@@ -108,7 +108,7 @@ function resolveVehicle(
   };
 }
 
-/** Whether a request describes a vehicle only in part, so that the stored vehicle has to complete it. */
+/** Whether a request describes a vehicle only partly, so that the stored vehicle must complete it. */
 const refersToStoredVehicle = (
   vehicle: Partial<LeadVehicle> | undefined,
   cart: readonly RequestedItem[] | undefined,
@@ -117,7 +117,7 @@ const refersToStoredVehicle = (
     ? (vehicle !== undefined && changesDescription(vehicle)) || requestedScheduleIds(cart ?? []).length > 0
     : vehicle.mid !== null && vehicle.year === undefined;
 
-/** A change to a vehicle without an id applies to the lead's own vehicle. If the year is missing, the stored one stays. */
+/** Applies a change without a vehicle id to the lead's own vehicle. If the year is missing, the stored one is kept. */
 function withStoredVehicle(
   request: Partial<LeadVehicle> | undefined,
   leadVehicle: LeadVehicle | undefined,
@@ -133,7 +133,7 @@ const PLATE_FIELDS = ["rego", "regoState", "mid"] as const;
 const concernsPlate = (request: Partial<LeadVehicle>): boolean =>
   changesDescription(request) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in request);
 
-/** Only our own lookups verify a plate: one stored with the lead, or one from today. A VIN next to an unverified plate is only the customer's statement. */
+/** Only our own lookups verify a plate: one stored with the lead, or one from today. A VIN next to an unverified plate is only the customer's claim. */
 async function ownPlate(
   context: Context,
   leadVehicle: LeadVehicle,
@@ -146,7 +146,10 @@ async function ownPlate(
   return (await verifiedPlate(context, next)) ?? input;
 }
 
-/** The API's save. Resolves ids from the catalogue, validates the rest, then saves, shifts or creates (F-352, F-353). */
+/**
+ * The API's save. Resolves ids with the catalogue and validates all other fields. Then saves the lead, moves the request to a new lead (shift) or creates one
+ * (F-352, F-353).
+ */
 export async function updateOrShift(
   context: Context,
   input: UpdateOrShiftInput,
@@ -171,7 +174,7 @@ export async function updateOrShift(
       { ...catalogue, country: context.config.country, make: catalogue.variant?.make ?? lead?.vehicle.make ?? null },
       lead?.cart ?? [],
     );
-  // Most saves do not need the stored lead, so it is read only if it matters. A cart without a vehicle is checked against the stored vehicle.
+  // Most saves do not need the stored lead, so it is read only if required. A cart without a vehicle is checked against the stored vehicle.
   const needsStored =
     (cart !== undefined && cart.length > 0 && request === undefined) ||
     (request !== undefined && concernsPlate(request)) ||
@@ -217,12 +220,12 @@ export async function updateOrShift(
     guid === null
       ? await createLead(context, { patch, ...key })
       : await saveLead(context, { guid, patch: await forStoredCart(context, guid, lead, patch), retainQuote, ...key });
-  // Reached stages can only be counted if the stored lead was read.
+  // Reached stages can be counted only if the stored lead was read.
   if (saved.ok && !saved.repeated && (guid === null || lead !== null)) tallyReached(context, lead, saved.lead);
   return saved;
 }
 
-/** The fields that decide whether a task fits a vehicle (fits-vehicle.ts). */
+/** Fields that determine whether a task fits a vehicle (fits-vehicle.ts). */
 const FIT_FIELDS = ["mid", "make", "year", "body", "fuel", "transmission", "facts"] as const;
 
 /** After a change of vehicle or location, checks the stored cart again, unless the request contains a cart. */

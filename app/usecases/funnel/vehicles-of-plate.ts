@@ -46,7 +46,7 @@ export interface FoundAnswer {
   readonly mid: string;
 }
 
-/** Only accepts a vehicle that matches the plate. The lookup is repeated (it is cached for a day), because form data is not trusted. */
+/** Accepts only a vehicle that matches the plate. The lookup is repeated, because form data is not trusted. It is cached for a day. */
 export async function confirmVehicle(context: Context, { lead }: Journey, { mid }: FoundAnswer): Promise<Decision> {
   const outcome = await lookUpRego(context, lead.vehicle.rego ?? "", lead.vehicle.regoState);
   const vehicle = outcome.ok ? outcome.vehicles.find((leadVehicle) => leadVehicle.mid === mid) : undefined;

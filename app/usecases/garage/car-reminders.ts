@@ -16,7 +16,7 @@ export interface ReminderRecipient {
   readonly firstName: string | null;
 }
 
-/** Saves the dates by which a car needs its registration and inspection. A blank date deletes it. */
+/** Saves the expiry dates of a car's registration and inspection. A blank date deletes it. */
 export async function saveDates(
   context: Context,
   vehicleId: string,
@@ -73,7 +73,7 @@ export async function readCarReminder(
   return choice ? { ok: true, choice } : refuse("link-not-found");
 }
 
-/** Stops, snoozes for thirty days, or restarts the reminders of a car. The link in a reminder is enough. */
+/** Stops the reminders of a car, snoozes them for thirty days, or restarts them. The link in a reminder grants access. */
 export async function setCarReminders(
   context: Context,
   key: string,

@@ -2,9 +2,9 @@ import { retentionMs } from "../../domain/core/retention/retention";
 import type { Context } from "../context";
 
 const MONTH_MS = 31 * 86_400_000;
-/** As long as a booking made before the transfer of a car may still be unfinished. */
+/** Retention of transfers. A booking made before a car's transfer may still be unfinished for that long. */
 const HAND_OVER_RETENTION_MS = 24 * MONTH_MS;
-/** Longer than the lead time of any reminder. */
+/** Retention of sent reminders. It is longer than the lead time of any reminder. */
 const NOTICE_RETENTION_MS = 24 * MONTH_MS;
 const SWEEP_BATCH_SIZE = 50;
 

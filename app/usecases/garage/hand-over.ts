@@ -66,8 +66,8 @@ async function redactTransferredText(context: Context, text: HandOverOffer["text
 }
 
 /**
- * Transfers a car to the person who enters its code. Attempts are limited per person, network and day, because a wrong code belongs to no car. The record of
- * the work and its workshops moves along. Notes, receipts and links to bookings do not.
+ * Transfers a car to the person who enters its code. Attempts are limited per person, network and day, because a wrong code cannot be attributed to a car. The
+ * record of the work and its workshops is transferred. Notes, receipts and links to bookings are not.
  */
 export async function acceptCar(
   context: Context,

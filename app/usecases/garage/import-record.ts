@@ -15,13 +15,13 @@ export interface ImportResult {
 }
 
 const IS_THERE = "it is already in the record";
-/** Statements per D1 batch. */
+/** Number of statements per D1 batch. */
 const CONCURRENCY = 100;
 
 export interface SentRecord {
   readonly text: string;
   readonly kind: string;
-  /** The date order of the file, if the owner has stated it. */
+  /** The order of day and month in the file's dates, if the owner has stated it. */
   readonly first?: DateOrder["first"] | null;
 }
 
@@ -92,7 +92,7 @@ export async function importRecord(
   );
   for (let from = 0; from < rows.length; from += CONCURRENCY) {
     const added = await context.db.garageRecord.add(car.userId, rows.slice(from, from + CONCURRENCY), MAX_ENTRIES, now);
-    // Batches that were already written stay. Importing the same file again adds the rest.
+    // Batches that were already written are kept. Importing the same file again adds the rest.
     if (added === "full") return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
     if (added === "vehicle-not-found") return refuse(added);
   }

@@ -35,7 +35,7 @@ export async function addToGarage(context: Context, userId: PersonId, vehicle: L
   });
 }
 
-/** "Keep in my garage": adds the vehicle of the visitor's quote. */
+/** Handles "Keep in my garage", which adds the vehicle of the visitor's quote. */
 export async function keepVehicleOf(
   context: Context,
   leadGuid: LeadGuid,

@@ -27,11 +27,11 @@ export interface Car extends Omit<StoredCar, "entries"> {
 
 export type NoCar = Refusal<"not-signed-in" | "vehicle-not-found">;
 
-/** Today in this country, because a car has no time zone. */
+/** Today in this deployment's country, because a car has no time zone. */
 export const todayHere = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** What a car needs next, based on its record, its maker's schedule and the dates that its owner entered. */
+/** The services and inspections that a car needs next, based on its record, its maker's schedule and the dates that its owner entered. */
 export function duesOf(
   {
     entries,
@@ -55,7 +55,7 @@ export const scheduleOf = async (
   { serviceScheduleId }: Pick<LeadVehicle, "serviceScheduleId">,
 ): Promise<ServiceSchedule | null> => (serviceScheduleId === null ? null : db.schedules.find(serviceScheduleId));
 
-/** A car of the signed-in person with its whole record, never anyone else's. */
+/** A car of the signed-in person with its whole record. Never returns another person's car. */
 export async function readCar(context: Context, vehicleId: string): Promise<Car | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

@@ -16,10 +16,10 @@ import { withinQueryBudget } from "../core/within-query-budget";
 import type { ReminderRecipient } from "./car-reminders";
 import { duesOf, scheduleOf } from "./read-car";
 
-/** A car takes about five of a run's thousand queries. The rest waits for the next run. */
+/** Cars per run. A car takes about five of a run's thousand queries. The remaining cars wait for the next run. */
 const BATCH_SIZE = 120;
 
-/** Sends reminders of what cars need, thirty and seven days ahead. Parallel or interrupted runs send each once. */
+/** Sends reminders about services and inspections that are due, thirty and seven days ahead. Parallel or interrupted runs send each reminder once. */
 export async function remindCars(context: Context): Promise<{ readonly reminded: number }> {
   const due = await context.db.garageReminders.toRemind(context.clock.now(), BATCH_SIZE);
   const schedules = new Map<string | null, ServiceSchedule | null>();
@@ -30,7 +30,7 @@ export async function remindCars(context: Context): Promise<{ readonly reminded:
       if (!schedules.has(serviceScheduleId)) schedules.set(serviceScheduleId, await scheduleOf(context, car.vehicle));
       if (await remind(context, car, schedules.get(serviceScheduleId) ?? null)) reminded++;
     } catch (error) {
-      // A car that cannot be read does not hold up the others. The next run tries it again.
+      // A car that cannot be read must not block the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "remind-cars", message: messageOf(error) });
     }
   if (reminded > 0) context.later(context.jobs.sendMessages());
@@ -61,7 +61,7 @@ async function messageTo(
   const { email, firstName } = JSON.parse(await context.cipher.open(ciphertext, vehicleId)) as ReminderRecipient;
   const { websiteUrl } = context.config.brand;
   const rule = placeRule(context.config.country, vehicle.regoState);
-  // Notices about the same kind of due item are sent as one.
+  // Notices of the same kind are combined into one.
   const dues = [...new Map(notices.map(({ due }) => [due.what, due])).values()];
   return sealMessage(context, {
     id: `garage-reminder:${vehicleId}:${dayAt(at, zone)}:email`,
@@ -90,7 +90,7 @@ export const dueName = (what: DueKind, rule: ReturnType<typeof placeRule>): stri
       ? rule.registration
       : (rule.inspection?.name ?? "Inspection");
 
-/** "by Tue 24 Nov 2026 or at 94,500 km", "about Tue 24 Nov 2026, at 94,500 km". */
+/** Formats when something is due: "by Tue 24 Nov 2026 or at 94,500 km", "about Tue 24 Nov 2026, at 94,500 km". */
 export function formatDue({ day, km, isEstimated }: Pick<Due, "day" | "km" | "isEstimated">): string {
   const [date, distance] = [day === null ? null : formatDay(day), km === null ? null : kilometres(km)];
   if (date === null) return distance === null ? "" : `at ${distance}`;

@@ -40,7 +40,7 @@ export interface SharedRecord {
   readonly endsAt: number;
 }
 
-/** The record behind a link, without the car's owner. Rate-limited like every secret link. */
+/** Loads the record that a link shows, without data about the car's owner. Rate-limited like every secret link. */
 export async function readShared(
   context: Context,
   secret: string,

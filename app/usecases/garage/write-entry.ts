@@ -16,7 +16,7 @@ export interface SentEntry {
   readonly files: readonly SentFile[];
   /** The form's key. Submitting the form twice writes one entry. */
   readonly key: string;
-  /** Existing receipts of the entry to keep. */
+  /** Ids of the entry's existing receipts to keep. */
   readonly storedPhotos: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export async function changeEntry(
     },
     context.clock.now(),
   );
-  // Rows are written before objects are deleted, so that every displayed receipt exists.
+  // The row is written before objects are deleted, so that every displayed receipt exists.
   await dropPhotos(context, changed ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : result.photos);
   return changed ? { ok: true } : refuse("entry-not-found");
 }

@@ -11,11 +11,11 @@ export interface SignInStart {
   readonly returnTo: string | null;
   /** The lead that this browser works on. It is assigned to the person. */
   readonly leadGuid: LeadGuid | null;
-  /** Whether the person must authenticate again, as the desk requires. */
+  /** True = the person must authenticate again, as the desk requires. */
   readonly isFresh?: boolean;
 }
 
-/** A sign-in in progress. The browser carries `sealed` until it returns with `state`; the server stores nothing. */
+/** A sign-in in progress. The browser keeps `sealed` until it returns with `state`, and the server stores nothing. */
 export interface SignInBegun {
   readonly ok: true;
   readonly url: string;
@@ -36,7 +36,7 @@ export interface PendingSignIn {
 
 export const pendingSubject = (stateHash: string) => `sign-in ${stateHash}`;
 
-/** Seals the values against which the provider's response will be checked, and returns the provider's URL. Writes nothing. */
+/** Returns the provider's URL and the sealed values against which its response will be checked. Writes nothing. */
 export async function beginSignIn(
   context: Context,
   start: SignInStart,

@@ -7,22 +7,22 @@ import { openSession, sealSession } from "./session-content";
 
 type Needs = Pick<Context, "db" | "identity" | "cipher" | "clock" | "log" | "viewer" | "later" | "seen">;
 
-/** How often the last use of a device is recorded. */
+/** Minimum interval between two records of a device's last use. */
 const LAST_SEEN_INTERVAL_MS = 3_600_000;
-/** For a session without a sign-in time, which counts as long ago. */
+/** Authentication of a session without a sign-in time. It counts as a sign-in long ago. */
 const UNKNOWN = { at: 0, acr: null, amr: [] };
 
-/** A renewal that was interrupted can be retried after this time. */
+/** Lease of a token renewal. A renewal that was interrupted can be retried after this time. */
 const LEASE_MS = 10_000;
 const WAIT_STEP_MS = 200;
 const WAIT_STEPS = 20;
 
-/** The layout and the page ask at the same time, so the result is cached per request. */
+/** Cached per request, because the layout and the page ask at the same time. */
 const request = new WeakMap<Viewer, Promise<SignedInUser | null>>();
 
 /**
- * The signed-in user; null if nobody is signed in. Renews the access token from one minute before it expires (P-168). A failed renewal counts as signed out
- * (P-169).
+ * The signed-in user, or null if there is none. Renews the access token from one minute before it expires (P-168). If the renewal fails, the user is signed
+ * out (P-169).
  */
 export function currentUser(context: Needs): Promise<SignedInUser | null> {
   const promise = request.get(context.viewer);
@@ -37,7 +37,7 @@ async function findUser(context: Needs): Promise<SignedInUser | null> {
   if (viewer.sessionHash === null || identity.provider === null) return null;
   const session = await db.sessions.find(viewer.sessionHash);
   if (session === null || session.endsAt <= clock.now()) return null;
-  // Impersonation is read-only.
+  // Impersonation is read-only, so the last use is not recorded during it.
   if (session.seenAt < clock.now() - LAST_SEEN_INTERVAL_MS && context.seen === null)
     context.later(db.sessions.touch(session.idHash, clock.now()));
   return clock.now() < renewAt(session.expiresAt) ? userOf(context, session) : renewed(context, session);

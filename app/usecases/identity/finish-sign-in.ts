@@ -11,11 +11,11 @@ import { sessionEmailDigest } from "./devices";
 export interface SignInCallback {
   /** Query parameters with which the provider redirected the browser back. */
   readonly parameters: URLSearchParams;
-  /** This browser's cookie for the sign-in in the response; null = none. */
+  /** This browser's cookie for the sign-in that the response belongs to. Null = none. */
   readonly sealed: string | null;
-  /** SHA-256 of a new session secret that has not been sent to anyone yet. */
+  /** SHA-256 of a new session secret that has not been sent to the browser yet. */
   readonly freshSessionHash: string;
-  /** Browser and operating system as text, by which the person recognises the device. */
+  /** Browser and operating system as text, so that the person can recognise the device. */
   readonly device: string;
 }
 
@@ -34,7 +34,7 @@ export type FinishedSignIn =
   | Refusal<"sign-in-disabled" | "sign-in-invalid" | "sign-in-unavailable">;
 
 /**
- * Validates the provider's response. A valid one starts a session under a new secret, and no value from the browser is reused. `adoptDraft` assigns the quote
+ * Validates the provider's response. If it is valid, starts a session under a new secret and reuses no value from the browser. `adoptDraft` assigns the quote
  * that the browser worked on to the person.
  */
 export async function finishSignIn(
@@ -72,7 +72,7 @@ export async function finishSignIn(
   }
 }
 
-/** Loads the sign-in that this browser started. Its response is accepted once, and only until it expires. */
+/** Loads the sign-in that this browser started. A response is accepted only once, before the sign-in expires. */
 async function consumePendingSignIn(
   { db, cipher, clock }: Context,
   { parameters, sealed: ciphertext }: SignInCallback,

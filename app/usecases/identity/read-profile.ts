@@ -12,7 +12,7 @@ export interface ReadProfile {
   readonly profile: Profile;
   /** Permissions from the roles at suppliers and from the provider's claim. */
   readonly permissions: readonly string[];
-  /** Epoch milliseconds; null = only the provider knows when the token expires. */
+  /** Epoch milliseconds. Null = only the provider knows when the token expires. */
   readonly expiresAt: number | null;
 }
 

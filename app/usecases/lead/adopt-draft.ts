@@ -5,7 +5,9 @@ import type { NewOwner } from "../identity/finish-sign-in";
 import { contactOf } from "./open-lead";
 import { queueSave } from "./queue-save";
 
-/** Assigns the quote that a browser worked on while signing in to the person, and fills it in from the profile. Never takes over someone else's quote. */
+/**
+ * Assigns the quote that a browser was working on to the person who has signed in, and completes it from the profile. Never takes over another person's quote.
+ */
 export async function adoptDraft(
   context: Context,
   guid: LeadGuid,

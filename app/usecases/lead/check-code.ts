@@ -17,7 +17,7 @@ export interface CheckCodeInput {
   readonly leadGuid: LeadGuid;
 }
 
-/** `leadGuid` is the lead that stores the result. It is a new one after a shift. */
+/** `leadGuid` is the lead that stores the result. It may be a new lead (shift). */
 export type CodeChecked = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: LeadGuid };
 export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
 
@@ -42,7 +42,7 @@ async function verifyWithProvider(
   return context.verifier.check(mobile, code);
 }
 
-/** A valid code is stored on the lead as its verified number. */
+/** Checks the code. If it is valid, stores the number on the lead as verified. */
 async function checkAnswer(
   context: Context,
   result: CodeResult,
@@ -56,12 +56,15 @@ async function checkAnswer(
     retainQuote: true,
     why: "code confirmed",
   });
-  // A newer save of this browser came first. It includes the number.
+  // A newer save of this browser was written first and contains the number.
   if (!saved.ok && saved.code !== "not-last-in-queue") return refuse("code-check-failed");
   return { ok: true, result, leadGuid: saved.ok ? saved.lead.guid : leadGuid };
 }
 
-/** Checks a code. A code works once, but repeating the same check returns the same result, so that a double submit stays ValidCode (F-244, F-245, F-390). */
+/**
+ * Checks a code. A code works once, but repeating the same check returns the same result, so that a second submission also gets ValidCode (F-244, F-245,
+ * F-390).
+ */
 export async function checkCode(context: Context, input: CheckCodeInput): Promise<CodeChecked | CheckRefusal> {
   const { leadGuid } = input;
   if ((await context.db.leads.find(leadGuid)) === null) return refuse("lead-not-found");

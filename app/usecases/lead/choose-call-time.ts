@@ -23,9 +23,9 @@ import { contactOf, isHolderOf, openLead } from "./open-lead";
 
 /** A requested call, as the lead's holder sees it. */
 export interface AwaitedCall {
-  /** "Fri 27 Nov 2026, 8 am to 10 am"; null = as soon as possible, also if that time has passed. */
+  /** "Fri 27 Nov 2026, 8 am to 10 am". Null = as soon as possible, for example because the chosen time has passed. */
   readonly text: string | null;
-  /** The submitted form value; "" = as soon as possible. */
+  /** The current form value. "" = as soon as possible. */
   readonly chosen: string;
   /** The selectable start times: the posted value in the call team's zone, and the label in the customer's. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -49,7 +49,7 @@ async function callersOf(context: Context): Promise<Callers> {
 export interface CallState {
   readonly ok: true;
   readonly isRequested: boolean;
-  /** null = no call is open, or the viewer is not the holder. */
+  /** Null = there is no open call, or the viewer is not the holder. */
   readonly awaited: AwaitedCall | null;
   /** Whether the viewer holds the lead and we have a phone number for it. */
   readonly mayAsk: boolean;
@@ -92,8 +92,8 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
 }
 
 /**
- * Stores when a lead's holder wants to be called, and confirms it by message. The input is like "2026-11-27T08:00" in the operator's zone, "" = as soon as
- * possible. Limited to one change a minute and five an hour, because each sends a message.
+ * Stores when a lead's holder wants to be called, and confirms it by message. The input is a time in the operator's zone ("2026-11-27T08:00"), or "" for as
+ * soon as possible. Limited to one change a minute and five an hour, because each one sends a message.
  */
 export async function chooseCallTime(
   context: Context,

@@ -10,7 +10,7 @@ import { derivedGuid } from "./derived-guid";
 
 export interface CreateLeadInput {
   readonly patch?: LeadPatch;
-  /** A repeated key returns the lead it created. */
+  /** A repeated request with the same key returns the same lead. */
   readonly idempotencyKey?: string;
   readonly why?: string;
 }

@@ -5,7 +5,7 @@ import { currentUser } from "../identity/current-user";
 
 export type HolderContext = Pick<Context, "viewer" | "seen" | "db" | "identity" | "cipher" | "clock" | "log" | "later">;
 
-/** The caller as holder: the signed-in person and the browser, or the customer during impersonation. Cron runs and queue messages have none. */
+/** The caller as holder: the signed-in person and the browser, or during impersonation the customer. Cron runs and queue messages have no caller. */
 export async function callerOf(context: HolderContext): Promise<LeadHolder> {
   if (context.seen !== null) return context.seen.holder;
   const { holderHash } = context.viewer;
@@ -13,8 +13,8 @@ export async function callerOf(context: HolderContext): Promise<LeadHolder> {
 }
 
 /**
- * Whether this viewer holds the booking: they made it, have verified its contact since, or are signed in with it. Having started its quote or having its URL
- * is not enough.
+ * Whether this viewer holds the booking: they made it, have verified its contact since, or are signed in as its owner. Having started its quote or having its
+ * URL is not enough.
  */
 export async function isBookingHolder(
   context: HolderContext,

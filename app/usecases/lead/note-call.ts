@@ -8,7 +8,7 @@ export async function noteForCaller(
   noteTarget: { readonly lead: LeadGuid } | { readonly booking: BookingToken },
 ): Promise<void> {
   const { call, clock, db } = context;
-  // The quote with which the call began already has its record.
+  // The quote with which the call began is already recorded.
   if (call === null || ("lead" in noteTarget && noteTarget.lead === call.leadGuid)) return;
   const about = "lead" in noteTarget ? noteTarget.lead : noteTarget.booking;
   const id = await derivedGuid(context, ["made for a caller", about]);

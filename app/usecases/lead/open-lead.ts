@@ -8,7 +8,7 @@ import type { LeadGuid } from "../../domain/core/ids";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { currentUser } from "../identity/current-user";
 
-/** The lead as this viewer may see it. Contact details are only for the browser or the person that entered them (F-354, F-355). */
+/** The part of a lead that this viewer may see. Contact details are only for the browser or person that entered them (F-354, F-355). */
 export interface LeadAccess {
   readonly lead: Lead;
   readonly isHolder: boolean;
@@ -16,7 +16,7 @@ export interface LeadAccess {
   readonly hasContact: boolean;
 }
 
-/** Whether this viewer holds the lead, by the browser's secret or signed in as its owner. */
+/** Whether this viewer holds the lead, by the browser's secret or by being signed in as its owner. */
 export const isHolderOf = async (context: HolderContext, { lead, holderHash }: StoredLead): Promise<boolean> =>
   isHeldBy({ userId: lead.userId, holderHash }, await callerOf(context));
 
@@ -29,7 +29,7 @@ export async function contactOf(context: Pick<Context, "cipher">, storedLead: St
 export async function openLead(context: HolderContext, storedLead: StoredLead): Promise<LeadAccess> {
   const isHolder = await isHolderOf(context, storedLead);
   const contact = isHolder ? await contactOf(context, storedLead) : storedLead.lead.contact;
-  // Only the holder sees the owner and their number with a partner.
+  // Only the holder may see the lead's owner and their member number at a partner.
   const { userId, partnerReference } = isHolder ? storedLead.lead : { userId: null, partnerReference: null };
   return {
     lead: { ...storedLead.lead, contact, userId, partnerReference },
@@ -38,7 +38,7 @@ export async function openLead(context: HolderContext, storedLead: StoredLead): 
   };
 }
 
-/** The lead of a guid. The guid alone gives no access to contact details (F-354, F-355). */
+/** Reads the lead with a guid. The guid alone does not give access to contact details (F-354, F-355). */
 export async function readLead(
   context: Context,
   guid: LeadGuid,
@@ -55,7 +55,7 @@ export async function readRevision(
   guid: LeadGuid,
   revision: number,
 ): Promise<({ readonly ok: true } & LeadRevision) | Refusal<"lead-not-found">> {
-  // Calling the Durable Object of an unknown guid would create it.
+  // Checks that the guid exists, because calling the Durable Object of an unknown guid would create it.
   const lead = await context.db.leads.find(guid);
   const leadRevision = lead && (await context.leadRecords.revision(guid, revision));
   return leadRevision === null

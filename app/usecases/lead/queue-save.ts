@@ -23,7 +23,7 @@ export interface QueueSave {
   readonly idempotencyKey: string;
   /** "system" for the server's own steps; otherwise the viewer. */
   readonly writer?: string;
-  /** Set if it is not the viewer's own id, during a sign-in. */
+  /** The owner's id if it is not the viewer's own, during a sign-in. */
   readonly userId?: PersonId;
   readonly why: string | null;
 }
@@ -50,8 +50,8 @@ export async function queueSave(context: Context, save: QueueSave): Promise<Save
 }
 
 /**
- * Sends the save that creates a lead, within the caps of its network. Repeated or refused creations are not counted. null = a cap is reached; repeats still
- * get their response.
+ * Sends the save that creates a lead, within the caps of its network. Repeated or refused creations are not counted. Null = a cap is reached. Repeated
+ * creations still get their response then.
  */
 export async function queueCreation(context: Context, save: QueueSave): Promise<SaveOutcome | null> {
   // Quotes that operators make for callers come from one network and are not limited.

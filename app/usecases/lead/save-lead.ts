@@ -12,13 +12,13 @@ import { SYSTEM_WRITER } from "../../domain/lead/save-command";
 export interface SaveLeadInput {
   readonly guid: LeadGuid;
   readonly patch: LeadPatch;
-  /** Keeps the guid of a submitted lead, only for its holder. Otherwise a submitted lead shifts. */
+  /** True = a submitted lead keeps its guid, if the viewer is its holder. Otherwise the change is saved to a copy with a new guid (shift). */
   readonly retainQuote?: boolean;
   readonly idempotencyKey?: string;
   readonly why?: string;
 }
 
-/** Saves answers through the lead's queue. Callers must use `lead.guid` of the result, because it is a new one after a shift. */
+/** Saves answers through the lead's queue. Callers must use `lead.guid` of the result, because the answers may have been saved to a new lead (shift). */
 export async function saveLead(
   context: Context,
   input: SaveLeadInput,
@@ -39,7 +39,7 @@ export async function saveLead(
   return answerSave(context, outcome, guid);
 }
 
-/** Adds the signed-in person's profile to the answers for a lead that is not theirs yet (F-338). Entered values are not replaced. */
+/** Adds the signed-in person's profile to the answers for a lead that they do not own yet (F-338). Entered values are not replaced. */
 export async function withProfile(
   context: Context,
   lead: Pick<Lead, "userId" | "contact">,

@@ -8,8 +8,8 @@ import { contactOf } from "./open-lead";
 import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
 
 /**
- * Continues a lead on a copy under a new guid. The old lead stays unchanged (F-259). Repeating the same save uses the same copy. A stranger's copy starts
- * without contact details and photos. A copy is a new lead and counts against the caps of its network.
+ * Continues a lead on a copy under a new guid. The old lead does not change (F-259). Repeating the same save uses the same copy. If the viewer does not hold
+ * the lead, the copy has no contact details and photos. A copy is a new lead and counts towards the caps of its network.
  */
 export async function shift(
   context: Context,
@@ -36,7 +36,7 @@ export async function shift(
     why: keepsContact ? "submitted-before" : "not-the-holder",
   });
   if (saved === null) return refuse("rate-limited");
-  // Photos move with their holder after the save, so that they cannot end up on a copy that was never created.
+  // Photos are copied after the save, so that there are none for a copy that was never created.
   if (saved.ok && keepsContact)
     await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());
   return answerSave(context, saved, source.lead.guid);

@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import type { LimitSubject } from "../ports/log";
 import { type Cap, networkCaps, consumeCaps, type TakenQuota } from "../identity/caps/consume-caps";
 
-/** Things that anyone can make us send or do with an unverified contact. */
+/** Requests with an unverified contact that anyone can make. */
 export type StrangerRequest = "callbacks" | "saved-quotes" | "supplier-requests" | "code-emails";
 
 interface RequestLimits {
@@ -23,13 +23,13 @@ const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
     perNetworkAnHour: 30,
     perBlockADay: 200,
   },
-  // An address is also limited to five codes an hour. This limit covers the other spellings of its mailbox.
+  // Each address is already limited to five codes an hour. This limit applies to all spellings of its mailbox together.
   "code-emails": { perContact: { most: 10, windowMs: HOUR_MS }, perNetworkAnHour: 60, perBlockADay: 600 },
 };
 
 /**
- * Consumes one request from the limits of each contact in it, of the requesting network and of its block. Leads are not limited, because a stranger can create
- * any number of them. null = a limit is reached.
+ * Consumes one request from the limits of each contact in it, of the requesting network and of its block. There are no limits per lead, because a stranger can
+ * create any number of leads. Null = a limit is reached.
  */
 export function consumeStrangerQuota(
   context: Context,

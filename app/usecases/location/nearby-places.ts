@@ -4,10 +4,13 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
 const SHOWN = 10;
-/** Ten kilometres are enough in towns. In the bush the search extends to about 165 km. Beyond that, a point is at sea or abroad. */
+/**
+ * Half-width of the first search square, about ten kilometres, which is enough in towns. In the bush the search extends to about 165 km. A point that is
+ * farther from any place is at sea or abroad.
+ */
 const NEAR_DEGREES = 0.1;
 const FAR_DEGREES = 1.5;
-/** More than are shown, because a suburb with several postcodes is one choice. */
+/** Number of rows read. It exceeds the number shown, because a suburb with several postcodes is one choice. */
 const CANDIDATES = 60;
 
 /** F-386: localities of this country by distance from a point; empty for a point at sea or abroad. */

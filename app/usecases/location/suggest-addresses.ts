@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { AddressSuggestion } from "../ports/address-search";
 
-/** Shorter text is too ambiguous, and every query is billed. */
+/** Minimum length of a search text. Shorter text is too ambiguous, and every query is billed. */
 const MIN_CHARACTERS = 3;
 
 export interface SuggestedAddresses {

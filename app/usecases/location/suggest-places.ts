@@ -5,7 +5,7 @@ import { foldText } from "../../domain/core/words/edit-distance";
 import type { Context } from "../context";
 
 const SHOWN = 10;
-/** More rows than are shown, because a suburb may have one row per postcode. */
+/** Number of rows read. It exceeds the number shown, because a suburb may have one row per postcode. */
 const READ = 30;
 
 /** Localities in this country for the entered text: at most ten for a name, part of a name, or a name with its state; all for a complete postcode (F-384). */
@@ -16,16 +16,17 @@ export async function suggestPlaces(
   const query = placeQuery(text);
   if (query === null) return [];
   const { country } = context.config;
-  // A complete postcode returns all of its localities, because the customer does not know which of its names comes first.
+  // For a complete postcode, returns all of its localities, because a customer does not know which of its names is listed first.
   if (isPostcode(query)) return context.db.localities.ofPostcode(query.key, country);
   const places = oneListingPerPlace(await context.db.localities.search(query, country, READ)).slice(0, SHOWN);
-  // Spreadsheets and people drop the leading zero of Darwin's 0800. While a customer is still typing 2000, "200" finds the postcodes that begin with it.
+  // A text of three digits is also searched as a postcode without its leading zero, because spreadsheets and people drop the zero of Darwin's 0800. If there
+  // are postcodes that begin with the text, those are returned instead, because the customer may still be typing 2000.
   return places.length === 0 && /^\d{3}$/.test(query.key)
     ? context.db.localities.ofPostcode(`0${query.key}`, country)
     : places;
 }
 
-/** Localities with exactly that name, with or without state and postcode. If there are none, `any` returns all matches, and `exact` an empty list. */
+/** Localities with exactly that name, with or without state and postcode. If there are none, returns all matches (`any`) or an empty list (`exact`). */
 export async function matchingPlaces(
   context: Context,
   text: string,

@@ -6,9 +6,9 @@ import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../../domain/notifications/queued-message";
 import { type Cap, type TakenQuota, consumeAllCaps, tryCaps } from "../identity/caps/consume-caps";
 
-/** Maximum number of messages that replace one another and may be sent immediately within an hour. */
+/** Maximum number of messages per hour that replace one another and are sent immediately. */
 const MAX_SAME_PER_HOUR = 3;
-/** Messages that anyone can trigger may use a quarter of their reader's budget. The rest is for messages about the reader's own bookings. */
+/** Messages that anyone can trigger may use one part in this number of their reader's budget. The rest is for messages about the reader's own bookings. */
 const UNVERIFIED_SHARE = 4;
 /** The decision about a due message: send it, delay it until a time (epoch milliseconds), or drop it because today's limit is reached. */
 export type BudgetRuling =
@@ -23,7 +23,7 @@ export interface BudgetedMessage {
   readonly audience: string;
 }
 
-/** Consumes the sending budget for an outbox message: that of its reader, of the network that caused it, and of the day. */
+/** Consumes the sending budget for an outbox message: the budgets of its reader, of the network that caused it, and of the day. */
 export async function consumeMessageQuota(context: Context, of: BudgetedMessage): Promise<BudgetRuling> {
   const caps = capsOf(context, of);
   if (caps === null) return { kind: "go", taken: null };
@@ -34,7 +34,7 @@ export async function consumeMessageQuota(context: Context, of: BudgetedMessage)
 }
 
 /**
- * Consumes the budget for several messages in one write, in the given order. null = one of them exceeds a cap and nothing was consumed. The caller then tries
+ * Consumes the budget for several messages in one write, in the given order. Null = one of them exceeds a cap, and nothing was consumed. The caller then tries
  * each one separately.
  */
 export async function consumeMessageQuotas(

@@ -5,10 +5,10 @@ import type { Context } from "../context";
 import type { MessageSecret } from "../../domain/notifications/queued-message";
 
 /**
- * Prepares a message for the outbox. All messages pass through here.
+ * Prepares a message for the outbox. Used for all messages.
  *
- * Sets the earliest sending time by the kind of message, and seals recipient and values. Adds the values of the requested site's brand, which every template
- * may use. When the message is sent, another brand may replace them (`openMessage`).
+ * Sets the earliest sending time by the kind of message, and seals recipient and values. Adds the brand values of the requested site, which every template may
+ * use. When the message is sent, another brand may replace them (`openMessage`).
  */
 export async function sealMessage(
   context: Pick<Context, "cipher" | "config"> & Partial<Pick<Context, "limits">>,

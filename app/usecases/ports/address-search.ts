@@ -38,13 +38,13 @@ export interface AddressSearch {
     readonly near: Point | null;
     readonly session: string;
   }): Promise<SuggestionResult>;
-  /** Addresses in other countries are not found. */
+  /** Returns the address of a suggestion. Addresses in other countries are not found. */
   resolve(request: {
     readonly id: string;
     readonly country: Country;
     readonly session: string;
   }): Promise<ResolvedAddress>;
-  /** Location of an address that was entered without choosing a suggestion. Missing parts, such as the postcode, are allowed. */
+  /** Location of an address that was entered without choosing a suggestion. Parts of the address may be missing, for example the postcode. */
   locate(request: {
     readonly text: string;
     readonly country: Country;

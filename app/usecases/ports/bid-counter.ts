@@ -15,13 +15,13 @@ export interface BidCommand {
   readonly leadGuid: LeadGuid;
   readonly terms: BidTerms;
   readonly act: BidAction;
-  /** A repeated key returns the first result. */
+  /** Idempotency key. A repeated key returns the first result. */
   readonly key: string;
   /** Digest of the command. A repeated key with a different digest is refused. */
   readonly fingerprint: string;
-  /** What the database must record once the action is done. */
+  /** Data that the database must store once the action is done. */
   readonly report: BidReport;
-  /** For a reveal: the workshop's daily counter, consumed together with the action or not at all. */
+  /** For a reveal: the workshop's daily counter. It is consumed together with the action, or neither is. */
   readonly allowance: DayAllowance | null;
 }
 
@@ -29,7 +29,7 @@ export type BidOutcome =
   | { readonly ok: true; readonly isRepeated: boolean; readonly state: BidState }
   | { readonly ok: false; readonly reason: BidRefusal; readonly state: BidState };
 
-/** Decides who takes part in the bidding for a lead. Nothing else does. */
+/** Makes all decisions about which suppliers take part in the bidding for a lead. */
 export interface BidCounter {
   /** Returns the state for one supplier; `bidOfferId` null = for the customer. Changes nothing. */
   look(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null): Promise<BidState>;

@@ -2,18 +2,18 @@ import type { Authentication, Profile } from "../../domain/identity/profile";
 
 export type SignInKind = "login" | "signup" | "silent";
 
-/** Values that the browser must return, and values that only we know. Stored sealed until then. */
+/** Values that the browser must return, and values that only we know. They are stored sealed until the browser returns. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Maximum age of the provider's authentication, in seconds; null = an existing session is enough. */
+  /** Maximum age of the provider's authentication, in seconds. Null = an existing session is sufficient, however old. */
   readonly maxAge?: number | null;
 }
 
 /** The requirements of a sign-in. */
 export interface SignInDemand {
-  /** Seconds, sent as `max_age`. */
+  /** Maximum age of the authentication in seconds, sent as `max_age`. */
   readonly maxAge: number;
   /** `acr_values`: required authentication methods; empty = the provider decides. */
   readonly acr: readonly string[];
@@ -21,12 +21,12 @@ export interface SignInDemand {
 
 export interface Tokens {
   readonly access: string;
-  /** null = the provider issued none, so the session ends with the access token. */
+  /** Refresh token. Null = the provider issued none, so the session ends with the access token. */
   readonly refresh: string | null;
   readonly id: string | null;
 }
 
-/** The provider's grant: the person and its validity. */
+/** What the provider grants after a sign-in: the person, their permissions and the tokens' validity. */
 export interface Grant {
   readonly issuer: string;
   readonly subject: string;
@@ -44,7 +44,7 @@ export type FinishedSignIn =
   | { readonly kind: "granted"; readonly grant: Grant }
   /** A silent check found no session. */
   | { readonly kind: "nobody" }
-  /** The person declined. */
+  /** The person cancelled the sign-in. */
   | { readonly kind: "denied" }
   /** The response does not match the request: wrong state, nonce, issuer or verifier, or a reused code. */
   | { readonly kind: "invalid"; readonly reason: string }
@@ -62,7 +62,7 @@ export interface IdentityProvider {
   /** Checks the provider's response, exchanges the code and fetches the profile. */
   finish(answer: URLSearchParams, secrets: SignInSecrets): Promise<FinishedSignIn>;
   renew(refreshToken: string, subject: string): Promise<Renewed>;
-  /** The person of an access token; null if it is invalid or expired. */
+  /** The person that an access token belongs to. Null if the token is invalid or expired. */
   profileOf(accessToken: string): Promise<Pick<Grant, "issuer" | "subject" | "profile" | "permissions"> | null>;
   /** URL at which the browser ends its session at the provider, which then redirects to `returnTo`; null = the provider has none. */
   logoutUrl(idToken: string | null): Promise<string | null>;
@@ -83,7 +83,7 @@ export type SandboxAuthorize =
 export interface SandboxIdentity {
   /** The protocol endpoints: discovery, keys, token, userinfo and end of session. */
   handle(request: Request): Promise<Response>;
-  /** The sandbox's authorize page: continues at once, or lists the personas to choose from. */
+  /** The sandbox's authorize page. It continues at once, or lists the personas to choose from. */
   authorize(request: Request): Promise<SandboxAuthorize>;
   /** Signs in a persona, the owner of an email address, or a new person, and continues. `setCookie` null = nothing changed. */
   choose(
@@ -96,7 +96,7 @@ export interface SandboxIdentity {
   ): Promise<{ readonly to: string; readonly setCookie: string | null } | "unknown-email" | null>;
 }
 
-/** The provider's directory, if it lets us create logins. Used when a workshop account is transferred to an address without a login. */
+/** The provider's directory, if it allows us to create logins. Used when a workshop account is transferred to an address without a login. */
 export interface AccountDirectory {
   /** The address was already verified by a code. The password is sent to the provider and not stored anywhere else. */
   create(account: { readonly email: string; readonly name: string; readonly password: string }): Promise<void>;

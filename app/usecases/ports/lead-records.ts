@@ -8,9 +8,9 @@ export interface StoredSave extends LeadEvent {
   readonly idempotencyKey: string;
   /** Epoch milliseconds. */
   readonly savedAt: number;
-  /** The lead without contact details, as JSON. For the newest save it equals the lead's database row, if the row is up to date. */
+  /** The lead without contact details, as JSON. The newest save is the same as the lead's database row, if the row is up to date. */
   readonly state: string;
-  /** This save changed nothing in the lead's database row. */
+  /** True = this save did not change the lead's database row. */
   readonly isAlone: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface NewestSave extends StoredSave {
 /** A draft as stored in its Durable Object. */
 export interface ObjectDraft {
   readonly lead: Lead;
-  /** The revision of the lead's database row, which has the same holder and search area. */
+  /** The revision of the lead's database row. This save has the same holder and search area as that revision. */
   readonly rowRevision: number;
   readonly sealedContact: string | null;
 }
@@ -35,7 +35,7 @@ export interface LeadRecords {
   saves(guid: LeadGuid): Promise<readonly StoredSave[]>;
   /** The newest durable save, without waiting for writes in progress. Complements the lead's row. null if there is none. */
   newest(guid: LeadGuid): Promise<ObjectDraft | null>;
-  /** The save named in the lead's database row, if `newest` returns a different one. null = the object lost it. */
+  /** The save that the lead's database row refers to, if it differs from the one that `newest` returns. Null = the object has lost it. */
   standing(guid: LeadGuid, revision: number): Promise<ObjectDraft | null>;
   /** null = no such revision. */
   revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
@@ -43,6 +43,6 @@ export interface LeadRecords {
 
 /** Deletes a lead's personal data in its Durable Object, its database row and the bucket. */
 export interface LeadErasure {
-  /** Repeating it changes nothing. */
+  /** Deletes the data. Repeating it changes nothing. */
   erase(guid: LeadGuid): Promise<void>;
 }

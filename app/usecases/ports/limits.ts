@@ -1,15 +1,15 @@
 /**
- * Burst limits per network address, per location and approximate. Each returns true while the caller is within the limit. Otherwise a use case returns
- * `rate-limited`. Exact quotas (codes per number and hour) are rows in D1.
+ * Burst limits per network address. They are approximate and counted per data centre. Each returns true while the caller is within the limit. Otherwise a use
+ * case returns `rate-limited`. Exact quotas (codes per number and hour) are rows in D1.
  */
 export interface Limits {
-  /** The caller's network, for exact limits; stored only as a digest. null = unknown. */
+  /** The caller's network, for exact limits. It is stored only as a digest. Null = unknown. */
   readonly network: string | null;
-  /** For anything that can be guessed or that sends something. Each purpose has its own bucket, so that one cannot use up another. */
+  /** For requests with values that can be guessed, or that send something. Each purpose has its own bucket, so that one purpose cannot use up another's. */
   code(purpose: BurstPurpose): Promise<boolean>;
   /** Rego look-ups, each of which may cost money. */
   rego(): Promise<boolean>;
-  /** For searches and other cheap reads that no person makes hundreds of times a minute. */
+  /** For searches and other cheap reads, which people do not make hundreds of times a minute. */
   lookup(): Promise<boolean>;
 }
 

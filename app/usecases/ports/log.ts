@@ -1,4 +1,4 @@
-/** The closed union of log events. Ids and codes only: no names, phones, emails, plates, tokens, addresses. */
+/** All log events, as a closed union. They contain only ids and codes: no names, phones, emails, plates, tokens or addresses. */
 import type { AttemptId, PersonId, SupplierId } from "../../domain/core/ids";
 import type { SlotSubject } from "../../domain/booking/slot-limits";
 import type { AutomatedDecisionId } from "../../domain/privacy/automated-decisions";
@@ -49,7 +49,7 @@ export type LogEvent =
   | { event: "work-step-undone"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }
-  /** A closed month does not match its hash, so it was modified past the database's guards. */
+  /** A closed month does not match its hash, so someone has bypassed the database's guards and modified it. */
   | { event: "statement-hash-mismatch"; supplierId: SupplierId; month: string }
   | { event: "extra-work-noted"; supplierId: SupplierId }
   | { event: "extra-work-sent"; supplierId: SupplierId }
@@ -65,7 +65,7 @@ export type LogEvent =
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }
-  /** An automated decision about a person, as listed in the privacy policy. A rule that lets a person through is not logged. */
+  /** An automated decision about a person, as listed in the privacy policy. Decisions in a person's favour are not logged. */
   | { event: "decided"; decision: AutomatedDecisionId }
   | { event: "review-request-received" | "review-request-answered"; decision: AutomatedDecisionId }
   | { event: "draft-deleted" }
@@ -76,7 +76,7 @@ export type LogEvent =
   | { event: "channel-paused"; channel: string; reason: string }
   | { event: "message-undeliverable" | "message-delayed"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
-  /** A limit was reached. `subject` is the kind of thing being limited, never its identity. */
+  /** A limit was reached. `subject` is the kind of subject, never its identity. */
   | { event: "limit-reached"; limit: LimitName; subject: LimitSubject }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }

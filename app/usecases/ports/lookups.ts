@@ -21,14 +21,14 @@ export interface BusinessRegister {
 
 /** Driving distance by road. */
 export interface DrivingDistance {
-  /** Distances are estimated from straight lines, for development only. The page says so. */
+  /** True = distances are estimated from straight lines, in development only. The page says so. */
   readonly isSandbox: boolean;
   between(from: Point, to: Point): Promise<Driving>;
 }
 
 /** External calendars on the internet. */
 export interface OutsideCalendars {
-  /** Fetches the text at a URL, which may be anything. Redirects are followed only as far as `outsideAddress` allows. */
+  /** Fetches the text at a URL, which may not be a calendar. Redirects are followed only as far as `outsideAddress` allows. */
   read(
     address: string,
   ): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: ReadFailure }>;

@@ -17,7 +17,7 @@ export interface Call {
   readonly correctionOf: BookingToken | null;
 }
 
-/** The booking or quote that an operator views as its customer. */
+/** The booking or quote whose pages an operator views as the customer. */
 export type ImpersonationTarget = { readonly booking: BookingToken } | { readonly lead: LeadGuid };
 
 /** An operator views the pages of one booking or quote as its customer. Such requests are read-only. */
@@ -31,9 +31,9 @@ export interface Impersonation {
 
 /** The visitor. A browser proves that it holds a lead by a secret in a cookie, of which we store only the hash. */
 export interface Viewer {
-  /** SHA-256 of the browser's secret, hex. A browser without one gets a new secret, so this is never empty. */
+  /** SHA-256 of the browser's secret, hex. Never empty, because a browser without a secret gets a new one. */
   readonly holderHash: string;
-  /** Set if the secret is new. `withLeadCookies` sends it. */
+  /** The new secret of a browser that had none, otherwise null. `withLeadCookies` sends it. */
   readonly freshSecret: string | null;
   /** Epoch milliseconds of this browser's first page; null = this is the first (F-246). */
   readonly firstVisitAt: number | null;

@@ -9,7 +9,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 export interface BookingWatch {
   /** A WebSocket (101) that signals when the booking has changed. The page then fetches the change. */
   live(leadGuid: LeadGuid, network: string | null): Promise<Response>;
-  /** Signals a change after the response, without delaying it. A page that misses the signal refreshes by itself. */
+  /** Signals a change after the response, without delaying it. If a page misses the signal, it still polls. */
   changed(leadGuid: LeadGuid): void;
 }
 
@@ -28,15 +28,15 @@ export interface SupplierCountsCache {
   remember(key: string, counts: SupplierCounts, askedAt: number): void;
 }
 
-/** Information that the running worker has about itself, for its operator. */
+/** The running worker's information about itself, for its operator. */
 export interface Deployment {
   /** Cloudflare's id and tag of the running version; null = not available in this runtime. */
   readonly version: { readonly id: string; readonly tag: string } | null;
   /** Services whose secrets are missing, one line each. */
   readonly missing: readonly string[];
-  /** The problem with the secret that seals contact details; null = none. */
+  /** The problem with the secret that seals contact details. Null = there is none. */
   readonly contactKeyFault: string | null;
-  /** Whether the key is the operator's; null if OPERATOR_KEY is missing or too short. */
+  /** Whether the key is the operator's. Null if OPERATOR_KEY is missing or too short. */
   isOperator(key: string): Promise<boolean> | null;
   /** Keyed digests of all configured secrets. Equal secrets have equal digests, which cannot be reversed. */
   fingerprints(): Promise<Readonly<Record<string, string>>>;
@@ -53,11 +53,11 @@ export interface EdgeCache {
 export type SaveOutcome =
   | { readonly ok: true; readonly revision: number; readonly stored: StoredLead; readonly repeated: boolean }
   | { readonly ok: false; readonly code: "not-last-in-queue" | "idempotency-key-reused" | "lead-not-found" }
-  /** The submission was calculated from an older revision. */
+  /** The submission was based on an older revision. */
   | { readonly ok: false; readonly code: "lead-changed" }
-  /** On disk but not yet in the database, where it will be written later. Repeating the key returns the state. */
+  /** The save is on disk but not yet in the database, where it will be written later. Repeating the request with the same key returns its state. */
   | { readonly ok: false; readonly code: "save-delayed" }
-  /** Nothing was saved. The caller continues on a copy of `stored` under a new guid. */
+  /** Nothing was saved. The caller must continue with a copy of `stored` under a new guid. */
   | { readonly ok: false; readonly code: "shift"; readonly keepsContact: boolean; readonly stored: StoredLead };
 
 /** The save queue of one lead. It runs one save at a time, and only the newest waiting save is kept. */
@@ -65,10 +65,10 @@ export interface LeadQueue {
   save(command: SaveCommand): Promise<SaveOutcome>;
 }
 
-/** Counts of one worker instance that are not yet written. */
+/** Counts of one worker instance that were not written yet. */
 export interface TalliesMemory {
   add(day: PlainDay, tally: Tally, name: string, n: number): void;
-  /** Whether the last write was long enough ago. Returns true once and then restarts the interval. */
+  /** Whether it is time for the next write. If so, returns true once and restarts the interval. */
   isDue(now: number): boolean;
   /** Returns all counts and clears them. */
   take(): readonly TallyCount[];

@@ -2,8 +2,8 @@ import type { MailReport } from "../../domain/notifications/mail-report";
 import type { RenderedMessage } from "../../domain/notifications/message";
 
 /**
- * `later`: this message was not sent because of a network or provider fault, but the next one may be. `rest`: the provider accepts nothing for now, because of
- * its rate limit or our key; `afterMs` = how long to wait, null = not stated. `never`: this message will never be accepted.
+ * `later`: this message was not sent because of a network or provider fault, but other messages may be sent. `rest`: the provider accepts nothing for now,
+ * because of its rate limit or our key (`afterMs` = how long to wait, null = not specified). `never`: this message will never be accepted.
  */
 export type Delivery =
   | { readonly kind: "sent"; readonly providerId: string }
@@ -11,26 +11,26 @@ export type Delivery =
   | {
       readonly kind: "never";
       readonly reason: string;
-      /** The provider reports that the number is not in service or cannot receive SMS. */
+      /** True = the provider reports that the number is not in service or cannot receive SMS. */
       readonly isDeadNumber?: boolean;
-      /** The browser no longer accepts our notifications. */
+      /** True = the browser no longer accepts our notifications. */
       readonly isDeadDevice?: boolean;
     }
   | { readonly kind: "rest"; readonly reason: string; readonly afterMs: number | null };
 
 export interface Sender {
-  /** `id` is the idempotency key, if the provider supports one. */
+  /** Sends a message. `id` is the idempotency key, if the provider supports one. */
   send(message: { readonly id: string; readonly to: string } & RenderedMessage): Promise<Delivery>;
 }
 
 export interface MailSender extends Sender {
-  /** Verifies and reads a provider's webhook; absent = the provider reports in another way. "none" = nothing relevant in it. */
+  /** Verifies and parses a provider's webhook. Absent = the provider reports in another way. "none" = nothing in it is relevant. */
   readReport?(
     payload: string,
     headers: Readonly<Record<"id" | "timestamp" | "signature", string | null>>,
     now: number,
   ): Promise<MailReport | "none" | "forged">;
-  /** Reads a queue message that may come from the provider; null = not a report of the provider, or not relevant. */
+  /** Parses a queue message that may come from the provider. Null = it is not a report of the provider, or not relevant. */
   readEvent?(body: unknown): MailReport | null;
 }
 
@@ -40,7 +40,7 @@ export type DeliveryReport =
   | { readonly ok: false; readonly reason: "forged" };
 
 export interface TextSender extends Sender {
-  /** Verifies the signature first, which covers the URL to which this message's report is sent. */
+  /** Verifies the signature first. It covers the URL to which the report about this message is sent. */
   readReport(
     messageId: string,
     fields: Readonly<Record<string, string>>,
@@ -48,27 +48,27 @@ export interface TextSender extends Sender {
   ): Promise<DeliveryReport>;
 }
 
-/** A browser accepts only notifications signed with the key with which it subscribed. */
+/** Sender of push notifications. A browser accepts only notifications that are signed with the key with which it subscribed. */
 export interface PushSender extends Sender {
   /** Base64url of an uncompressed P-256 point. */
   publicKey(): Promise<string>;
 }
 
-/** null = this deployment has no provider for the channel, and its messages wait. */
+/** Sender of each channel. Null = this deployment has no provider for the channel, and its messages wait. */
 export interface Senders {
   readonly email: MailSender | null;
   readonly sms: TextSender | null;
   readonly push: PushSender | null;
 }
 
-/** Wakes the queue consumer, so that work is done now instead of in the next cron run. Never throws, because the cron run is the safety net. */
+/** Wakes the queue consumer, so that work starts now instead of in the next cron run. Never throws, because the cron run does the work anyway. */
 export interface Jobs {
   sendMessages(): Promise<void>;
   /** After this delay in milliseconds, completes answers and work steps that can no longer be undone. */
   finalizeAfter(delayMs: number): Promise<void>;
 }
 
-/** A queue message. It has a version, because a message that waited through a deployment must still be readable. */
+/** A queue message. It has a version, because a message that is queued during a deployment must still be readable afterwards. */
 export interface Job {
   readonly version: 1;
   readonly kind: "send-messages" | "finalize";

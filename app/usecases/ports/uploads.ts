@@ -8,7 +8,7 @@ export interface AnnouncedUpload {
   readonly byteLength: number;
 }
 
-/** An uploaded video, read in parts. Later uploads do not change it. */
+/** An uploaded video, read in parts. Later uploads to the same URL do not affect it. */
 export interface IncomingVideo extends VideoSource {
   /** Streams the video with its edits to another key, holding only one chunk in memory. Returns false if the upload is gone or has been replaced. */
   keep(objectKey: string, edits: readonly Edit[], mediaType: string): Promise<boolean>;
@@ -18,14 +18,14 @@ export interface IncomingVideo extends VideoSource {
 export interface PhotoFiles {
   /** The uploaded bytes, up to this limit; null if nothing was uploaded. */
   readIncoming(id: string, mostBytes: number): Promise<Uint8Array | "too-large" | null>;
-  /** null = nothing was uploaded. */
+  /** Opens an uploaded video. Null = nothing was uploaded. */
   openIncoming(id: string): Promise<IncomingVideo | null>;
-  /** Stores a file from a form where a browser upload would have stored it. Throws if the body has a different length. */
+  /** Stores a file from a form at the place where a browser upload would have stored it. Throws if the length of the body differs. */
   saveIncoming(id: string, body: ReadableStream<Uint8Array>, byteLength: number): Promise<void>;
   keep(objectKey: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Without `part`, the whole file. */
+  /** Opens a part of a file. Without `part`, the whole file. */
   open(objectKey: string, part?: ByteRange): Promise<{ readonly body: ReadableStream; readonly etag: string } | null>;
-  /** Missing objects are not an error. */
+  /** Deletes objects. Missing ones are not an error. */
   remove(objectKeys: readonly string[]): Promise<void>;
   /** Deletes uploads from before this time that were never used. */
   sweepIncoming(before: number): Promise<number>;
@@ -36,7 +36,7 @@ export interface PhotoFiles {
 /** This deployment's storage for photos and videos. */
 export interface Uploads {
   readonly files: PhotoFiles;
-  /** null = uploads are not available, because the storage has no credentials. */
+  /** Upload target for browsers. Null = uploads are not available, because the storage has no credentials. */
   readonly entryPoint: UploadTarget | null;
 }
 

@@ -5,13 +5,13 @@ export interface WebhookMessage {
   /** Sending time in epoch milliseconds, which is part of the signed content. */
   readonly at: number;
   readonly body: string;
-  /** `whsec_…`; each secret adds a signature. */
+  /** Signing secrets (`whsec_…`). Each one adds a signature. */
   readonly secrets: readonly string[];
 }
 
 export type WebhookAnswer =
   | { readonly kind: "taken"; readonly status: number }
-  /** The endpoint wants no more webhooks (410). */
+  /** The endpoint does not want any more webhooks (410). */
   | { readonly kind: "gone"; readonly status: number }
   | {
       readonly kind: "refused";

@@ -15,7 +15,7 @@ import { deletedScope, provedChannel } from "./deleted-scope";
 import { type RecentlyVerifiedPerson, recentlyVerifiedPerson } from "./fresh-proof";
 import { provedPerson } from "./proved-person";
 
-/** Keys of an open deletion request. A person has at most one. */
+/** Keys by which an open deletion request is found. A person has at most one request. */
 const keysOf = ({ userId, digests }: Pick<DeletedPerson, "userId" | "digests">): readonly string[] => [
   ...digests,
   ...(userId === null ? [] : [`user:${userId}`]),
@@ -34,14 +34,14 @@ export const openDeletion = async (
 export interface DeletionView {
   /** The person's masked contacts; null if nothing was verified. */
   readonly knownBy: readonly string[] | null;
-  /** Set if the person was verified within the last minutes, so that they may request deletion. */
+  /** Set if the person was verified within the last minutes and therefore may request deletion. */
   readonly fresh: {
     readonly knownBy: readonly string[];
     readonly keepsAccount: boolean;
     readonly inTheWay: DeletionBlockers;
     /** Number of bookings with this email and a mobile that is not verified. */
     readonly mobileNeeded: number;
-    /** We have no data about this person. */
+    /** True = we have no data about this person. */
     readonly isEmpty: boolean;
   } | null;
   /** The open request; null if there is none. */
@@ -77,15 +77,16 @@ async function viewOf(context: Context, fresh: RecentlyVerifiedPerson): Promise<
 export type DeletionRequest =
   | {
       readonly ok: true;
-      /** false = the deletion waits until something else is finished. */
+      /** False = the deletion waits until something else is finished. */
       readonly isBegun: boolean;
-      /** The account is deleted too, so this browser is signed out. */
+      /** True = the account is deleted too, so this browser is signed out. */
       readonly endsAccount: boolean;
     }
   | Refusal<"not-signed-in" | "code-too-old">;
 
 /**
- * Confirms a deletion. The request is stored first. If something is unfinished, it waits, and a cron run completes it. Confirming twice creates one request.
+ * Confirms a deletion. The request is stored first. If something is unfinished, the request waits, and a cron run completes it. Confirming twice creates one
+ * request.
  */
 export async function askDeletion(context: Context): Promise<DeletionRequest> {
   const person = await recentlyVerifiedPerson(context);
@@ -96,8 +97,8 @@ export async function askDeletion(context: Context): Promise<DeletionRequest> {
 }
 
 /**
- * Stores a verified person's deletion request, and starts it if nothing blocks it. Returns false if it has to wait. `receiptTo` null = the receipt goes to the
- * verified contact, as stored in one of their bookings.
+ * Stores a verified person's deletion request, and starts it if nothing blocks it. Returns false if it must wait. `receiptTo` null = the receipt is sent to
+ * the verified contact, as stored in one of their bookings.
  */
 export async function startDeletionRequest(
   context: Context,
@@ -158,7 +159,7 @@ async function continueFlow(context: Context, claimed: StoredDeletion): Promise<
 
 const BATCH_SIZE = 10;
 
-/** Carries out due requests and continues interrupted ones. A failing request waits for the next run and does not delay the others. */
+/** Carries out due requests and continues interrupted ones. A request that fails is tried again in the next run and does not block the others. */
 export async function deleteDue(context: Context): Promise<{ readonly done: number }> {
   const now = context.clock.now();
   const due = await context.db.deletionRequests.claimDue(now, now + RUN_LEASE_MS, BATCH_SIZE);

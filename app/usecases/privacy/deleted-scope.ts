@@ -14,7 +14,7 @@ const plainPlate = (rego: string | null): readonly string[] => {
 };
 const uniqueValues = <T>(all: readonly T[]): readonly T[] => [...new Set(all)];
 
-/** Reads all bookings and quotes of a person, and the keys that find everything else, before anything is deleted. */
+/** Reads all bookings and quotes of a person, and the keys by which everything else is found, before anything is deleted. */
 export async function deletedScope(
   context: Context,
   person: DeletedPerson,
@@ -76,7 +76,7 @@ async function readDigests(context: Context, contacts: readonly Contact[]): Prom
   return uniqueValues(digests.flatMap(({ email, mobile }) => [email ?? [], mobile ?? []].flat()));
 }
 
-/** A draft's contact is stored in its Durable Object. */
+/** The contact of a lead. For a draft, it is stored in its Durable Object. */
 async function contactOf(
   { db, cipher }: Context,
   { guid, isDraft, sealedContact }: LeadOfPerson,
@@ -107,7 +107,7 @@ async function isKnown(context: Context, contact: Contact | null, knownDigests: 
   return digests.some((digest) => knownDigests.has(digest));
 }
 
-/** The verified contact, to which the confirmation is sent; null if no booking has it. */
+/** The verified contact, to which the confirmation is sent. Null if it is not in any of the bookings. */
 export async function provedChannel(
   context: Context,
   { digests }: DeletedPerson,

@@ -30,7 +30,7 @@ export interface OwnData {
   readonly quotes: readonly LeadGuid[];
 }
 
-/** The seal's subject for each sealed column, and the field name of the decrypted value. */
+/** For each sealed column, the subject of its seal and the field name of the decrypted value. */
 const OPENS: Readonly<
   Partial<Record<PersonTable, readonly { column: string; as: string; subject: (row: PersonRow) => string }[]>>
 > = {
@@ -71,7 +71,7 @@ async function isTheirs(
   return [email, mobile].some((digest) => digest !== null && digests.includes(digest));
 }
 
-/** Includes a quote's owner and contact only if both are the person's, because the person who booked may not have started the quote. */
+/** Includes a quote's owner and contact only if they belong to the person, because the person who booked may not have started the quote. */
 async function ownLead(context: Context, person: KnownPerson, row: PersonRow): Promise<PersonRow> {
   const { contactSealed, state, userId, holderHash } = row;
   const isHeld = isHeldBy(
@@ -94,7 +94,7 @@ async function ownLead(context: Context, person: KnownPerson, row: PersonRow): P
   };
 }
 
-/** Fields that concern only the quote's holder are removed. */
+/** Removes fields that concern only the quote's holder. */
 const withoutOwner = (state: unknown): unknown =>
   state === null || typeof state !== "object" ? state : { ...state, userId: null, partnerReference: null };
 
@@ -124,7 +124,7 @@ function withPictures(name: PersonTable, row: PersonRow): PersonRow {
       };
 }
 
-/** The rows of a table as shown to their owner. */
+/** The rows of a table in the form in which their owner sees them. */
 async function ownRows(
   context: Context,
   person: KnownPerson,
@@ -184,7 +184,7 @@ async function savesOf(context: Context, guid: LeadGuid) {
   };
 }
 
-/** As JSON, with every save of every quote, streamed in chunks so that a person with hundreds of bookings does not exhaust memory. */
+/** The data as JSON, with every save of every quote. It is streamed in chunks, so that a person with hundreds of bookings does not exhaust memory. */
 export async function* ownDataAsJson(context: Context, { knownBy, sections, quotes }: OwnData): AsyncGenerator<string> {
   const head = {
     site: context.config.brand.name,

@@ -9,15 +9,15 @@ import { currentUser } from "../identity/current-user";
 export interface RecentlyVerifiedPerson extends DeletedPerson {
   /** Masked contacts that identify the person. */
   readonly knownBy: readonly string[];
-  /** The account's email, if the code verified it; null otherwise. The receipt's address then comes from a booking with the verified contact. */
+  /** The account's email if the code verified it. Otherwise null, and the receipt's address is taken from a booking with the verified contact. */
   readonly accountEmail: ProofChannel | null;
-  /** The code did not verify the signed-in person's email, so their account is kept. */
+  /** True = the code did not verify the signed-in person's email, so their account is kept. */
   readonly keepsAccount: boolean;
 }
 
 /**
- * The person who verified a mobile or email by code within the last ten minutes; null if nobody did. A signed-in account is included only if the code went to
- * its email, because an open browser proves nothing.
+ * The person who verified a mobile or email by code within the last ten minutes, otherwise null. A signed-in account is included only if the code was sent to
+ * its email, because an open browser session does not prove who is using it.
  */
 export async function recentlyVerifiedPerson(context: Context): Promise<RecentlyVerifiedPerson | null> {
   const { viewer, db, clock } = context;

@@ -28,7 +28,7 @@ interface Asker extends Pick<ReviewRequestText, "email" | "firstName"> {
 
 const NO_SUBJECT = { bookingToken: null, leadGuid: null };
 
-/** The holder of the given booking or quote, otherwise the signed-in person; null if no email is known. */
+/** The holder of the given booking or quote, or else the signed-in person. Null if their email is not known. */
 async function askerOf(context: Context, of: string): Promise<Asker | null> {
   const token = parseBookingToken(of);
   if (token !== null) {
@@ -46,13 +46,13 @@ async function askerOf(context: Context, of: string): Promise<Asker | null> {
     }
   }
   const user = await currentUser(context);
-  // Only an email that the provider has verified, so that an unverified address gets no message.
+  // Uses only an email that the provider has verified, so that no messages are sent to an unverified address.
   const email = user === null ? null : parseEmail(verifiedEmail(user) ?? "");
   return email === null ? null : { email, firstName: splitName(user?.profile.name ?? null).firstName, ...NO_SUBJECT };
 }
 
 /**
- * The masked recipient of the answer; null = we know no email of this visitor, so they cannot request a review here. `of` = a booking's token or a quote's
+ * The masked recipient of the answer. Null = we know no email of this visitor, so they cannot request a review here. `of` = a booking's token or a quote's
  * guid, or neither.
  */
 export async function requesterOf(context: Context, of: string): Promise<string | null> {
@@ -63,8 +63,8 @@ export async function requesterOf(context: Context, of: string): Promise<string 
 export type AskRefusal = Refusal<"invalid-input" | "not-the-holder" | "rate-limited">;
 
 /**
- * Requests a human review of an automated decision. The operator answers it, and the answer goes to the email of the booking, the quote or the account. One
- * request per form, at most three per person and day.
+ * Requests a human review of an automated decision. The operator's answer is sent to the email of the booking, the quote or the account. One request per form,
+ * at most three per person and day.
  */
 export async function requestReview(
   context: Context,

@@ -23,7 +23,7 @@ export interface DecryptedReviewRequest {
   readonly text: string;
   /** Epoch milliseconds. */
   readonly askedAt: number;
-  /** Null = pending. */
+  /** The desk's decision; null = pending. */
   readonly answer: { readonly text: string; readonly by: string; readonly at: number } | null;
 }
 

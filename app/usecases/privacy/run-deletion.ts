@@ -43,8 +43,8 @@ const eraseRows = (
 });
 
 /**
- * The steps in order. Requests that workshops wait for end first, objects are deleted before the rows that refer to them, and the keys that find the person
- * are deleted last.
+ * The steps in order. First, requests that workshops could answer are cancelled. Objects are deleted before the rows that refer to them. The keys by which the
+ * person is found are deleted last.
  */
 const stepsOf = (scope: DeletedScope): readonly Step[] => [
   ...splitIntoChunks(scope.guids).map((guids, at) => ({
@@ -86,7 +86,7 @@ async function endRequests(context: Context, guids: readonly LeadGuid[]): Promis
       writer: SYSTEM_WRITER,
       why: "data-deleted",
     });
-    // The quote was booked at the same moment. The new booking is not part of this deletion, and the quote still loses its holder.
+    // The quote was booked at the same moment. The new booking is not part of this deletion, but the quote still loses its holder.
     if (!saved.ok && saved.code !== "lead-changed") throw new Error(`a request was not cancelled: ${saved.code}`);
     await settleEnded(context, guid);
   }
@@ -168,7 +168,7 @@ export async function carryOut(
     }
     const receipt = await db.deletionRequests.receipt(receiptId(id));
     const isOnItsWay = receipt?.state === "waiting";
-    // If no provider accepts the receipt, its address is deleted anyway after this time.
+    // If no provider has accepted the receipt after this time, its address is deleted anyway.
     if (isOnItsWay && receipt.createdAt + RECEIPT_UNTIL_MS > clock.now()) {
       await db.deletionRequests.reviewRequestedAt(id, clock.now());
       return "waits";

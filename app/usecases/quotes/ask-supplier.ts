@@ -33,7 +33,8 @@ export type AskResult = { readonly ok: true; readonly contactNumber: string | nu
 
 /**
  * Asks one supplier in a lead's results for a quote, with the contact details entered for this request. The lead's own contact does not change (F-360).
- * Allowed for the lead's holder, or for anyone while the lead has no owner. A supplier is asked and notified once, however often the form is submitted.
+ * Allowed for the lead's holder, or for anyone while the lead has no owner. A supplier is asked and notified only once, even if the form is submitted several
+ * times.
  */
 export async function askSupplier(
   context: Context,
@@ -81,7 +82,7 @@ export async function askSupplier(
     messages,
     MAX_QUERIED,
   );
-  // Only a sent notification is counted. Submitting the same form again sends none.
+  // A notification counts only if it was sent. Submitting the same form again sends none.
   if (result !== "asked") await outcome.releaseQuota();
   if (result === "too-many")
     return refuse("rate-limited", { "": [`You can send a quote request to at most ${MAX_QUERIED} workshops`] });

@@ -10,9 +10,9 @@ import { dayAt } from "../../domain/core/time/days";
 export interface AvailableDays {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
-  /** The supplier's own offer for this lead; null = its listing. */
+  /** The supplier's own offer for this lead. Null = its listing. */
   readonly bidOfferId: number | null;
-  /** Inclusive. */
+  /** First and last day, both inclusive. */
   readonly from: PlainDay;
   readonly to: PlainDay;
 }

@@ -7,7 +7,7 @@ import type { Context } from "../context";
 import type { DaySpan } from "../../domain/core/time/plain-date";
 import type { AtLeast, CandidateQuery, Searched } from "../../domain/supplier/supplier-search";
 
-/** Candidate suppliers for a lead: those around the suburb, or the one of an exclusive funnel. Whether they fit is checked later. */
+/** Candidate suppliers for a lead: those around the suburb, or the only one of an exclusive funnel. Whether they fit the job is checked later. */
 export async function candidatesFor(
   context: Context,
   lead: Lead,
@@ -41,8 +41,8 @@ async function searchFor(
 }
 
 /**
- * Uses the cart's own category ids if present, so that the search need not wait for the catalogue on a cold isolate. A wrong id only finds fewer candidates,
- * because the fit is checked against the catalogue anyway.
+ * Uses the cart's own category ids if it has them, so that the search need not wait for the catalogue on a cold isolate. A wrong id only reduces the number of
+ * candidates, because their fit is checked with the catalogue anyway.
  */
 async function categoriesOf(context: Context, lead: Lead): Promise<readonly number[]> {
   const repairs = lead.cart.filter(isRepair).filter(({ isCustom }) => !isCustom);
@@ -51,7 +51,7 @@ async function categoriesOf(context: Context, lead: Lead): Promise<readonly numb
   return (await context.db.tasks.findMany(taskIdsOf(lead.cart))).map((task) => task.categoryId);
 }
 
-/** "Mobile" also includes workshops that collect the car, so the search is not restricted to one kind. */
+/** Kind of supplier to search for. "Mobile" also includes workshops that collect the car, so it has no kind here. */
 const KIND_OF: Readonly<Record<SupplierCategory, SupplierKind | null>> = {
   Workshop: "workshop",
   MobileMechanic: null,

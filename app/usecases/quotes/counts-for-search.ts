@@ -17,11 +17,11 @@ export interface SupplierSearch {
   /** null = the earliest bookable day. */
   readonly serviceDay: PlainDay | null;
   readonly requiredExtras: readonly number[];
-  /** Only this supplier; null = all. */
+  /** The only supplier to search. Null = all suppliers. */
   readonly supplierId: SupplierId | null;
 }
 
-/** Supplier counts for a search without a lead, by the same rules on a draft that is not stored. null if the location is unknown or no job is given. */
+/** Supplier counts for a search without a lead. Uses the same rules, on a draft that is not stored. Null if the location is unknown or there is no job. */
 export async function countsForSearch(context: Context, search: SupplierSearch): Promise<SupplierCounts | null> {
   const [suburb, tasks] = await Promise.all([
     context.db.localities.find(search.suburbId),

@@ -46,36 +46,36 @@ import { incompatibleRepairs } from "../supplier/check-compatibility";
 
 export interface GetQuotes {
   readonly leadGuid: LeadGuid;
-  /** The day in the URL; null = the lead's own. */
+  /** The day in the URL. Null = the lead's own day. */
   readonly serviceDay: PlainDay | null;
   readonly sort: Sort;
 }
 
 export interface Quotes {
   readonly ok: true;
-  /** Excludes the contact details. */
+  /** The lead without contact details. */
   readonly lead: Lead;
-  /** The day from which listings are searched. It is moved off blocked days and is never before the minimum. */
+  /** The day from which listings are searched. It is never blocked and never before the minimum. */
   readonly serviceDay: PlainDay;
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
   readonly sort: Sort;
-  /** In the chosen order, our own service third. After filtering, sort again with `orderListings`. */
+  /** In the chosen order, with our own service third. After filtering, sort again with `orderListings`. */
   readonly listings: readonly QuotedListing[];
   /** Open offers from bidding, which are included in the listings. */
   readonly bidOfferIds: readonly number[];
-  /** The suppliers of these offers. */
+  /** The suppliers of the open offers. */
   readonly sentBy: ReadonlySet<number>;
   /** The customer's view of each open offer that has a price. */
   readonly sentOffers: ReadonlyMap<SupplierId, SentOffer>;
-  /** The prices that the customer saw on an earlier day; null = none, or for another job. */
+  /** The prices that the customer saw on an earlier day. Null = there are none, or they were for another job. */
   readonly before: PreviousListing | null;
   /** All offers that suppliers sent for this lead, including expired ones. */
   readonly bids: readonly BidOffer[];
-  /** Metres. */
+  /** Radii in metres. */
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
-  /** Repairs in the cart that do not fit the vehicle. While there are any, no supplier is listed. */
+  /** Repairs in the cart that do not fit the vehicle. If there are any, no supplier is listed. */
   readonly incompatible: readonly ListedTask[];
 }
 
@@ -89,8 +89,8 @@ const NO_OFFERS = {
 };
 
 /**
- * The results of a lead: who can take the job, at what price, how far away and from which day. At most two D1 round trips, one if the stored answer is still
- * valid and none of its days is held.
+ * The results of a lead: the suppliers that can do the job, with price, distance and first day. At most two D1 round trips, or one if the stored answer is
+ * still valid and none of its days is held.
  */
 export async function getQuotes(context: Context, input: GetQuotes): Promise<Quotes | Refusal<"lead-not-found">> {
   const { db, config } = context;
@@ -104,7 +104,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   if (!searched) return refuse("lead-not-found");
   const { lead, supplyRevision } = searched;
   const window = serviceWindow(context, placeOf(context, lead), blocked);
-  // A customer who requests a day after the last one wants to come late, so the last day is the closest.
+  // A customer who requests a day after the last possible one wants to come late, so the last day is closest to the request.
   const isTooLate = input.serviceDay !== null && input.serviceDay > window.maximum;
   const serviceDay = isTooLate
     ? lastServiceDay(window)
@@ -119,14 +119,15 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
   });
   const hashAt = (revision: number) => fingerprintOf(inputsAt(revision));
   const isKept = latest !== null && latest.inputHash === hashAt(supplyRevision);
-  // A cancelled lead has no offers. Otherwise, the stored answer becomes invalid when a nearby supplier changes its settings, because that changes the hash.
+  // A cancelled lead has no offers. For other leads, a stored answer becomes invalid when a nearby supplier changes its settings, because that changes the
+  // hash.
   const ours =
     lead.cancelledAt !== null
       ? NO_OFFERS
       : isKept
         ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null, incompatible: [] }
         : await computed();
-  // Suppliers' own offers are merged into the calculated answer, and never stored with it.
+  // Suppliers' own offers are added to the calculated answer but never stored with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
   const pricing =
     open.size === 0
@@ -158,7 +159,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
         const bid = isInstantlyPriced ? open.get(supplierId) : undefined;
         if (!bid) return [];
         const message = sentOffer(bid);
-        // A comment may name the supplier.
+        // Removes the comments of a supplier whose name is hidden, because they may mention it.
         return [[supplierId, supplierId === hold ? { ...message, comments: null } : message] as const];
       }),
     ),
@@ -210,7 +211,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     const pricing = storedPricing(RULE_VERSION, question.sheet, builtListings, status);
     const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
     context.log.info({ event: "decided", decision: "order-of-results" });
-    // Stored after the response is sent. If this write is lost, the same inputs give the same cents again.
+    // Stored after the response is sent. If this write is lost, the same inputs result in the same prices again.
     context.later(
       db.leadQuotes
         .keep({
@@ -328,7 +329,7 @@ function previousListing(answers: readonly ReplayableQuote[], job: string, today
   return null;
 }
 
-/** Removes fields that only the details page of a listing shows. */
+/** Removes fields that are shown only on the details page of a listing. */
 function toListing({ price, pricing: _, promised: ___, ...listing }: BuiltListing): QuotedListing {
   const { lines: __, ...entry } = price;
   return { ...listing, price: entry };

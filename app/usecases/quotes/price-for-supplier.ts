@@ -33,38 +33,38 @@ export interface PriceForSupplier {
   readonly supplierId: SupplierId;
   /** null = the lead's own service date. */
   readonly day: PlainDay | null;
-  /** Ids of the ticked extras; null = not asked yet, so the defaults apply. */
+  /** Ids of the selected extras. Null = the customer has not chosen yet, so the defaults apply. */
   readonly extraIds: readonly number[] | null;
 }
 
-/** One supplier's offer for a lead, which the finalise page shows and on which a booking is based. */
+/** One supplier's offer for a lead, which the finalise page shows. The booking is based on it. */
 export interface SupplierOffer {
   readonly ok: true;
   readonly supplier: Supplier;
   readonly distanceMetres: number;
-  /** Why this supplier cannot take the job any more; null = it can. */
+  /** Why this supplier can no longer take the job. Null = it can. */
   readonly ineligibleReason: IneligibleReason | null;
-  /** Never higher than a price that a list has promised and that is still valid. */
+  /** Price of the offer. Never higher than a price that a results list has promised and that is still valid. */
   readonly price: Price;
-  /** The price is valid to the end of this day; null = no list promised it. */
+  /** Last day on which the price is valid. Null = no results list has promised it. */
   readonly holdsUntil: PlainDay | null;
-  /** Keys of cart items without a price from us, or whose price the supplier does not allow. A booking needs this to be empty. */
+  /** Keys of cart items that we cannot price, or whose price the supplier does not allow. A booking is possible only if there are none. */
   readonly unpriced: readonly string[];
   /** The resulting extras: mandatory ones are added, and parts of a chosen bundle are left out. */
   readonly extras: readonly SupplierExtra[];
-  /** A forbidden or unknown choice; null = fine. */
+  /** Reason why the chosen extras are not allowed. Null = they are allowed. */
   readonly extrasProblem: ExtrasProblem | null;
-  /** The requested day, or the supplier's next free one; null = none within six months. */
+  /** The requested day, or the supplier's next free one. Null = no day is free within six months. */
   readonly serviceDay: PlainDay | null;
   /** Whether the requested day is free. */
   readonly isDayFree: boolean;
-  /** First day on which the job's parts can be available; null = nothing has to be ordered. */
+  /** First day on which the job's parts can be available. Null = no parts must be ordered. */
   readonly partsReadyFrom: PlainDay | null;
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
   /** Free days up to the last one in the date picker. */
   readonly availableDays: readonly PlainDay[];
-  /** Days in the same range held by customers who are paying now, with the latest end of each hold. They may become free. */
+  /** Days in the same range that customers who are paying now hold, with the latest end of each hold. They may become free. */
   readonly heldDays: readonly DayHold[];
   readonly handover: Handover;
   readonly arrivalLabel: ArrivalLabel;
@@ -74,7 +74,7 @@ export interface SupplierOffer {
   readonly jobMinutes: number;
 }
 
-/** Lists older than this promise no price any more, in any time zone. */
+/** Maximum age of a results list whose prices can still be valid, in any time zone. */
 const PROMISING_MS = 3 * 24 * 3_600_000;
 
 /** Prices and dates one supplier from current data. Only ids come from the browser. One D1 round trip. */
@@ -111,14 +111,14 @@ export async function priceForSupplier(
   const free = [...availableDays(question)];
   const request = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
   const serviceDay = free.find((day) => day >= request) ?? null;
-  // Some extras are limited to certain days. Only extras that the day and the vehicle allow are offered.
+  // Offers only extras that the day and the vehicle allow, because some extras are limited to certain days.
   const fitting = fittingExtras(supplierWithDays.supplier, {
     plugsIn: needs.plugsIn,
     hasRides: suburb.isUberOffered === true,
     metres: distance,
     day: serviceDay,
   });
-  // The price that a list promised is charged, whatever the supplier has changed since.
+  // A price that a results list has promised applies, whatever the supplier has changed since.
   const promise = validPromises(answers, jobDigest(pricedBy(lead)), window.today).get(input.supplierId);
   const supplier = { ...supplierWithDays.supplier, extras: promise ? promisedExtras(fitting, promise) : fitting };
   const extras =
@@ -144,7 +144,7 @@ export async function priceForSupplier(
     minimumDay: window.minimum,
     maximumDay: window.maximum,
     availableDays: free.filter((day) => day <= window.maximum),
-    // A day that another customer holds only matters to a customer who requests that day or finds no other.
+    // A day that another customer holds is relevant only if the customer requests that day or no other day is free.
     heldDays: heldDays(question, supplierWithDays.held).filter(
       ({ day }) => day <= window.maximum && (serviceDay === null || day === request),
     ),

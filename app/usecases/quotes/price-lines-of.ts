@@ -13,12 +13,12 @@ import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
 export interface PriceLines {
   readonly ok: true;
   readonly lead: Lead;
-  /** If the lead's configuration hides the supplier, without data that identifies it. */
+  /** The offer. If the lead's configuration hides the supplier, without data that identifies it. */
   readonly offer: SupplierOffer;
   readonly isUnnamed: boolean;
   /** null = part of the job has no price, or the amount is below the supplier's minimum. */
   readonly price: Price | null;
-  /** Last day on which the shown price is valid; null = no promise, because there is no price or the supplier's own offer has an expiry. */
+  /** Last day on which the displayed price is valid. Null = it is not promised, because there is no price or the supplier's own offer has an expiry. */
   readonly holdsUntil: PlainDay | null;
 }
 

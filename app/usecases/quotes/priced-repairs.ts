@@ -84,7 +84,7 @@ export interface PriceableItem {
   readonly item: CartItem;
   /** The item's catalogue row; null = a service. */
   readonly task: ListedTask | null;
-  /** The capability that suppliers need for it; 0 = servicing. */
+  /** The capability that suppliers need for the item. 0 = servicing. */
   readonly categoryId: number;
 }
 

@@ -8,7 +8,7 @@ import { getQuotes, type Quotes } from "./get-quotes";
 export interface QuoteOfSupplier {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
-  /** null = the lead's own. */
+  /** Service day. Null = the lead's own. */
   readonly serviceDay: PlainDay | null;
 }
 

@@ -19,16 +19,16 @@ export const recordListingEvent = async (
   kind: ListingEventKind,
 ): Promise<Recorded> => answerOf(await context.db.listingEvents.addPress(guid, supplierId, kind, context.clock.now()));
 
-/** The listings that a page reports as shown: suppliers in order. */
+/** The listings that a page reports as displayed: suppliers in order. */
 export type ListImpression = Omit<ListView, "listed"> & {
   readonly supplierIds: readonly SupplierId[];
-  /** Ids of the offers from bidding in the list; null = not given. */
+  /** Ids of the bidding offers in the list. Null = not specified. */
   readonly bidOfferIds: readonly number[] | null;
 };
 
 /**
- * Records which listings were shown in a lead's results (P-257), each with the inputs of its position. Unknown suppliers are left out. If none is left,
- * nothing is recorded.
+ * Records which listings were displayed in a lead's results (P-257), each with the inputs of its position. Unknown suppliers are left out. If there are no
+ * others, nothing is recorded.
  */
 export async function recordView(
   context: Context,

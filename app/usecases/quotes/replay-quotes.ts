@@ -12,7 +12,7 @@ import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
 import { loadJob } from "./load-job";
 
 export interface QuoteReport {
-  /** Number of stored answers of the lead that can be replayed. */
+  /** Number of the lead's stored answers that can be replayed. */
   readonly answers: number;
   readonly prices: number;
   /** Number of prices that were reproduced to the cent, line by line, with the same hash. */

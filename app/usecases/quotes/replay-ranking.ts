@@ -30,8 +30,8 @@ async function* viewsOf(
 }
 
 /**
- * Recalculates the rankings of logged lists from their stored inputs: the published weights, the order, and the position of our own service. For a single lead
- * this includes archived lists. null = all lists in the database.
+ * Recalculates the rankings of logged lists from their stored inputs: the published weights, the order, and the position of our own service. For a single
+ * lead, this includes archived lists. `leadGuid` null = all lists in the database.
  */
 export async function replayRanking(
   context: Pick<Context, "db" | "config">,

@@ -6,7 +6,7 @@ import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
 import { type LinkRefusal, sendQuotesLink } from "./send-quotes-link";
 
-/** `leadGuid` is a new one if the lead had to shift. Both steps must have succeeded (P-340). */
+/** `leadGuid` may be that of a new lead (shift). Both steps have succeeded (P-340). */
 export type QuotesSaved =
   | { readonly ok: true; readonly leadGuid: LeadGuid; readonly email: string }
   | SaveRefusal

@@ -15,8 +15,8 @@ import { digestOf, sendKeys } from "../identity/verification/digest";
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
 /**
- * Emails the link to a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). Limited to one a minute and five an hour per
- * quote, and five a day per mailbox.
+ * Emails the link to a lead's quotes to the lead's own email address. The caller cannot choose the address (P-260). Limited to one a minute and five an hour
+ * per quote, and five a day per mailbox.
  */
 export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;

@@ -7,14 +7,15 @@ import type { Context } from "../context";
 
 export interface ListPageView {
   readonly leadGuid: LeadGuid;
-  /** The service day of the list; null = not given. */
+  /** The service day of the list. Null = not specified. */
   readonly serviceDay: PlainDay | null;
-  /** Offers from bidding in the list; null = not given, so the open ones. */
+  /** Bidding offers in the list. Null = not specified, so the open ones are used. */
   readonly bidOfferIds: readonly number[] | null;
 }
 
 /**
- * The inputs of each position in a shown list, by supplier: our own answer and the offers in the list, even if offers came or ended since. One D1 round trip.
+ * The inputs of each position in a displayed list, by supplier. Uses our own answer and the offers in the list, even if offers were added or have ended since.
+ * One D1 round trip.
  */
 export async function storedRanking(
   { db, clock }: Context,

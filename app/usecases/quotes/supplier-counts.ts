@@ -28,8 +28,8 @@ import { pricedBy } from "../quotes/pricing-inputs";
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Counts the suppliers for a lead; null = the lead has no location or no job yet. Answers are cached for ten minutes, because each step of the funnel asks.
- * Those affected by held slots are not cached, because a hold ends sooner and must not block its own customer.
+ * Counts the suppliers for a lead. Null = the lead has no location or no job yet. Results are cached for ten minutes, because each step of the quote flow
+ * needs them. Results that depend on held slots are not cached, because a hold ends sooner and must not block its own customer.
  */
 export async function supplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
   if (!lead.suburb || lead.cart.length === 0) return null;
@@ -67,7 +67,7 @@ async function count(
       ? [{ supplier, booked: bookedMinutes, metres }]
       : [];
   });
-  // Our own service supplies products, so its price applies whatever others charge.
+  // Products are supplied by our own service, so its price applies, whatever others charge.
   const isOwnOrder = isProductOrder(lead) && lead.supplierId === null;
   const preferences: SearchPreferences = isOwnOrder
     ? { ...searchPreferencesOf(lead), kind: null }

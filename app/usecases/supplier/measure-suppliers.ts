@@ -2,11 +2,11 @@ import { DAY_MS, HOUR_MS } from "../../domain/core/time/duration";
 import { MEASURED_DAYS } from "../../domain/supplier/supplier-measures";
 import type { Context } from "../context";
 
-/** UTC hour at which it is night in both countries. */
+/** Hour in UTC at which it is night in both countries. */
 const NIGHT_HOUR = 16;
 
 /**
- * Measures once a night how fast each supplier answers and how much of its confirmed work it has completed, over the last 90 days. A second run in the same
+ * Measures once a night, over the last 90 days, how fast each supplier answers and how much of its confirmed work it has completed. A second run in the same
  * night writes nothing.
  */
 export async function measureSuppliers(context: Context): Promise<{ readonly changed: number }> {

@@ -45,7 +45,7 @@ interface LinkRequest {
   readonly user: SignedInUser;
   readonly link: NewPortalLink;
   readonly contact: AccountContact;
-  /** This person already has access to the object, as a member or by an earlier link. */
+  /** True = this person already has access to the object, as a member or through an earlier link. */
   readonly isLetIn: boolean;
 }
 
@@ -68,7 +68,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   ]);
   const contact = contacts.get(supplierId);
   if (!contact) return refuse("portal-link-not-found");
-  // A reassigned booking has had several suppliers, but the link belongs to one.
+  // A reassigned booking has several suppliers, but the link belongs to only one of them.
   const ofIts = {
     members: members.filter((member) => member.supplierId === supplierId),
     granted: granted.filter((grant) => grant.supplierId === supplierId),
@@ -77,7 +77,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
   return { ok: true, user, link, contact, isLetIn: roleAmong(ofIts, user, target) !== null };
 }
 
-/** Sent to the supplier's current account address, so that a former owner cannot use an older message. */
+/** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
 const channelOf = ({ contact }: LinkRequest): ProofChannel => ({ channel: "email", to: contact.email });
 
 /** The code is valid for this link and for the person who requested it. */
@@ -95,8 +95,8 @@ export type LinkView =
     };
 
 /**
- * Resolves a link for a signed-in person. `path` null = the person has to verify the address to which it was sent. Changes nothing, because mail scanners open
- * links too.
+ * Resolves a link for a signed-in person. `path` null = the person must verify the address that the link was sent to. Changes nothing, because mail scanners
+ * open links too.
  */
 export async function showPortalLink(context: Context, token: string): Promise<LinkView | LinkRefusal> {
   const request = await readLinkRequest(context, token);
@@ -126,8 +126,8 @@ export async function sendLinkCode(
 }
 
 /**
- * With a correct code, gives this person access to the link's object on every device. People with access need no code, so a second submission or a lost
- * response locks nobody out.
+ * With a correct code, gives this person access to the link's object on every device. A person who already has access needs no code, so a second submission or
+ * a lost response does no harm.
  */
 export async function openPortalLink(
   context: Context,

@@ -10,11 +10,11 @@ import type { StoredReview, SupplierReview } from "../../domain/supplier/supplie
 export interface SupplierProfile {
   readonly ok: true;
   readonly supplier: Supplier;
-  /** Newest first; null = not requested. */
+  /** Reviews, newest first. Null = not requested. */
   readonly reviews: readonly SupplierReview[] | null;
 }
 
-/** A hidden comment is replaced by the reason, and its reply is left out. */
+/** View model of a review. A hidden comment is replaced by the reason, and its reply is left out. */
 export const reviewView = ({ hiddenWhy, isOfBooking: _, ...review }: StoredReview, brand: string): SupplierReview =>
   hiddenWhy === null ? review : { ...review, body: hiddenCommentText(brand, hiddenWhy), reply: null };
 

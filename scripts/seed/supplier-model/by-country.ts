@@ -14,17 +14,17 @@ import type { SupplierModel } from "./model.ts";
 import { abn, nzbn } from "./numbers.ts";
 
 interface CountryOfModel {
-  /** Hourly labour rate, from the model's rate in Australian dollars. */
+  /** Returns the hourly labour rate for the model's rate in Australian dollars. */
   readonly labourRate: (model: SupplierModel, aud: number) => Cents;
-  /** Factor for the model's prices in Australian dollars. */
+  /** Factor by which the model's call-out fees in Australian dollars are multiplied. */
   readonly callOutFactor: (model: SupplierModel) => Fraction;
   readonly extrasFactor: Fraction;
   /** The authority that issues repairer licences, as named in the model. */
   readonly licenceGiver: (region: string) => string;
-  /** Inspections for which a supplier of the region cannot be certified. */
+  /** Inspections that do not exist in the region, so that no supplier there can be certified for them. */
   readonly otherInspections: (region: string) => readonly string[];
   readonly businessNumber: (supplierId: number) => string;
-  /** Mobile mechanics have a mobile number, others a landline. None of the numbers can reach anyone. */
+  /** Mobile mechanics have a mobile number, and others have a landline. All the numbers are fictitious. */
   readonly phone: (model: SupplierModel, region: string, kind: SupplierKind, draw: Draw) => string;
 }
 
@@ -40,7 +40,7 @@ export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
     callOutFactor: () => ONE,
     extrasFactor: ONE,
     licenceGiver: (region) => region,
-    // Victoria has licensed testers, other states their own inspection stations. Warrants of fitness exist only in New Zealand.
+    // Victoria has licensed testers, and the other states have their own inspection stations. Warrants of fitness exist only in New Zealand.
     otherInspections: (region) => (region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"]),
     businessNumber: abn,
     phone: ({ phones }, region, kind, draw) =>

@@ -5,7 +5,7 @@ import type { Draw } from "./draw.ts";
 /** Seven months, because the search for the next free day looks six months ahead. */
 const RETENTION_DAYS = 216;
 
-/** Names of the days, computed once for all suppliers. */
+/** The days of the calendar, computed once for all suppliers. */
 export const seededDays = (today: PlainDay): PlainDay[] => calendarFrom(today, RETENTION_DAYS).map(({ day }) => day);
 
 /** One bit per day, four days per hexadecimal digit, with the first day in the highest bit. */

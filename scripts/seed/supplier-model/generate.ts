@@ -16,7 +16,7 @@ import { rates } from "./rates.ts";
 import { type Review, ratingOf, reviewsOf } from "./reputation.ts";
 import { seats } from "./seats.ts";
 
-/** Fields that only the supplier or the operator sets. */
+/** Fields that only the supplier or the operator can set. */
 type OwnChoices = Pick<
   Supplier,
   | "diaryRows"
@@ -69,7 +69,7 @@ export function generateSuppliers(data: SupplierData, options: GenerateOptions):
   return [ownService(data, options.today, days), ...seededSuppliers];
 }
 
-/** A quarter of the suppliers by draw, and at least one at every anchor: the one with the smallest draw if none was drawn. */
+/** The ids of a quarter of the suppliers, chosen by draw, with at least one at every anchor: if none was drawn, the one with the smallest draw. */
 function zeroCommunicationIds(
   model: SupplierModel,
   makers: readonly { readonly seat: Seat; readonly draw: Draw }[],

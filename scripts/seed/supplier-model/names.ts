@@ -7,7 +7,7 @@ export interface NamedSupplier {
   readonly country: Country;
   readonly kind: SupplierKind;
   readonly isGroup: boolean;
-  /** The specialist's field, for example "glass"; null for the others. */
+  /** The specialist's trade, for example "glass"; null for other suppliers. */
   readonly field: string | null;
   readonly suburb: string;
 }
@@ -37,7 +37,7 @@ function* generatedNames(model: SupplierModel, who: NamedSupplier, draw: Draw): 
   for (let shop = 2; ; shop++) yield `${name(first)} ${shop}`;
 }
 
-/** A name that is unique in the region: the drawn one, or one with the next first word of the list added. Only group stores include the suburb. */
+/** A name that is unique in the region: the drawn name, or that name with the next first word from the list added. Only group stores include the suburb. */
 export function nameOf(model: SupplierModel, who: NamedSupplier, draw: Draw, result: Set<string>): string {
   const candidates =
     who.isGroup && who.field === null ? groupNames(model, who, draw) : generatedNames(model, who, draw);

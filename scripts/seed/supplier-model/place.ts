@@ -55,7 +55,7 @@ const move = (lat: number, lon: number, km: number, bearing: number) => ({
 });
 const fourDecimals = (x: number) => Math.round(x * 10_000) / 10_000;
 
-/** A point around the anchor, and the locality that the supplier is listed in. A stray point moves to within 600 m of its locality. */
+/** Draws a point around the anchor, and finds the locality in which the supplier is listed. A stray point is moved to within 600 m of its locality. */
 export function place(
   anchor: Anchor,
   maxKm: Readonly<Record<RegionType, number>>,

@@ -13,7 +13,7 @@ export interface Rating {
   readonly newest: number[];
 }
 
-/** Number of reviews with a text. The counts of stars include all reviews. */
+/** Number of reviews that have a text. The star counts include all reviews. */
 const REVIEWS_KEPT = 8;
 
 export function ratingOf(model: SupplierModel, draw: Draw): Rating {

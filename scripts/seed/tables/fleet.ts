@@ -75,7 +75,7 @@ export const fleetCompanies = table(
   },
 );
 
-/** Only the fields that the look-up compares. Names and full member numbers are not stored in the database. */
+/** Contains only the fields that the look-up compares. Names and full member numbers are not stored in the database. */
 export const fleetMemberships = table(
   "fleet_memberships",
   ["id", "fleet_company_id", "last4", "country", "state", "plate", "is_active"],

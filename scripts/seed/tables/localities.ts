@@ -8,7 +8,7 @@ import { cell, csv, type CsvRow, decimalOrNull, type ReadData, table, textOrNull
 
 /** A prefix shared by more names than this gets a row with its first places. Other prefixes are read from the index. */
 const CROWDED = 40;
-/** Number of places in such a row. It exceeds the number that is shown, because a suburb may have several rows. */
+/** Number of places in such a row. It is larger than the number displayed, because a suburb may have several rows. */
 const MAX_PLACES = 30;
 
 interface Place {
@@ -114,7 +114,7 @@ export const placePrefixes = table("place_prefixes", ["country", "prefix", "loca
       yield { country: beginning.slice(0, 2), prefix: beginning.slice(2), locality_ids: JSON.stringify([...ids]) };
 });
 
-/** Computed once per set of files, because three tables are built from it. */
+/** Caches the result for each set of files, because three tables are built from it. */
 function once<T>(make: (data: ReadData) => T): (data: ReadData) => T {
   const memos = new WeakMap<ReadData, { readonly value: T }>();
   return (data) => {
@@ -149,7 +149,7 @@ const placesOf = once((data): readonly Place[] => {
 
 interface NamedPlace {
   readonly key: string;
-  /** Empty for a postcode. */
+  /** Name as displayed; empty for a postcode. */
   readonly text: string;
   readonly place: Place;
 }
@@ -183,8 +183,8 @@ const namedPlace = (name: string, place: Place): NamedPlace => ({
 });
 
 /**
- * An alias with a postcode refers to that row, one without to the heaviest place of its name and region. If a spelling already has its place's key ("Mt
- * Eden"), it is stored only in the form in which people type it ("mteden").
+ * An alias with a postcode refers to that row. An alias without one refers to the heaviest place of its name and region.
+ * If an alias has the same key as its place ("Mt Eden"), it is stored only in the form in which people type it ("mteden").
  */
 function* aliasesOf(data: ReadData, places: readonly Place[]): Iterable<NamedPlace> {
   const byName = new Map<string, Place[]>();

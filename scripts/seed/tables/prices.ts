@@ -12,7 +12,7 @@ import {
   wholeOrNull,
 } from "../table.ts";
 
-/** What a supplier pays for parts, by price category. */
+/** Prices that a supplier pays for parts, by price category. */
 export const parts = table(
   "parts",
   [
@@ -44,7 +44,7 @@ export const parts = table(
     })),
 );
 
-/** Unit prices that are lower from a minimum quantity, for parts that a supplier may offer by product code. */
+/** Volume discounts from a minimum quantity, for parts that a supplier may offer by product code. */
 export const specialPrices = table("special_prices", ["part_code", "minimum_quantity", "percent_off"], (read) =>
   csv(read("catalogue/special-prices.csv")).map((row) => ({
     part_code: cell(row, "part_code"),

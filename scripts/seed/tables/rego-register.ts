@@ -1,6 +1,6 @@
 import { cell, csv, table, textOrNull, wholeOrNull } from "../table.ts";
 
-/** Several rows with one plate are the candidates of a response with several vehicles. */
+/** Several rows with the same plate are the candidates when one lookup returns several vehicles. */
 export const regoRegister = table(
   "rego_register",
   [

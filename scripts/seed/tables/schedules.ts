@@ -48,7 +48,7 @@ export const serviceSchedules = table(
     })),
 );
 
-/** Individual published facts. A schedule that is based on one says so in its `source`. */
+/** Individual published intervals. A schedule that is based on one of them says so in its `source`. */
 export const serviceIntervals = table(
   "service_intervals",
   ["make", "applies_to", "market", "interval_km", "interval_months", "period", "source"],

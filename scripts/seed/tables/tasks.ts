@@ -118,7 +118,7 @@ export const tasks = table(
   },
 );
 
-/** By task: the phrases that people use for it. A row of the file lists its jobs in the order in which a mechanic would suggest them. */
+/** The phrases that people use for each task. A row of the file lists its jobs in the order in which a mechanic would suggest them. */
 export function phrasesByTask(read: ReadData): ReadonlyMap<number, readonly (readonly [string, number])[]> {
   const phrases = new Map<number, (readonly [string, number])[]>();
   for (const row of csv(read("catalogue/search-phrases.csv")))
@@ -130,7 +130,7 @@ export function phrasesByTask(read: ReadData): ReadonlyMap<number, readonly (rea
   return phrases;
 }
 
-/** Several rows of one task are several kinds of vehicle that the task fits. */
+/** Rules by task. Several rows for one task describe several kinds of vehicle that it fits. */
 function fitRules(read: ReadData): ReadonlyMap<number, readonly FitRule[]> {
   const rules = new Map<number, FitRule[]>();
   for (const row of csv(read("catalogue/fit-rules.csv"))) {
@@ -157,7 +157,7 @@ function factNeeds(text: string): FactNeeds {
   return needs;
 }
 
-/** By task: the work that includes it. */
+/** By task: other work that already includes it. */
 function includedWork(read: ReadData): ReadonlyMap<number, readonly IncludedIn[]> {
   const included = new Map<number, readonly IncludedIn[]>();
   for (const row of csv(read("catalogue/included-work.csv"))) {

@@ -3,7 +3,7 @@ import { stableTextId } from "../stable-id.ts";
 import { type CsvRow, type ReadData, cell, csv, table, textOrNull, wholeNumber, wholeOrNull } from "../table.ts";
 import { vehicleFacts } from "../vehicle-facts.ts";
 
-/** A version on sale after this year counts towards "popular". */
+/** Versions on sale after this year count towards "popular". */
 const RECENT_SINCE = 2010;
 
 /** Value for a level that the source leaves empty, so that every level of the cascade has something to choose. */
@@ -161,8 +161,9 @@ export const vehicleModels = table(
 );
 
 /**
- * Both files with a consistent spelling: where they differ only in case ("HiAce", "Hiace"), the compiled file is followed. A compiled row has its market. A
- * published row is foreign (US, GB). It counts as sold here only if its name is common on the New Zealand register (the only register we have) and the
+ * Rows of both vehicle files with consistent spelling. Where they differ only in case ("HiAce", "Hiace"), the spelling of the compiled file is used. A
+ * compiled row states its market.
+ * A published row is foreign (US, GB). It counts as sold here only if its name is common on the New Zealand register (the only register we have) and the
  * compiled file does not contain that model.
  */
 function* variants(read: ReadData): Iterable<Variant> {

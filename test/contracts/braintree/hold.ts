@@ -13,7 +13,7 @@ interface SentQuery {
 
 const sentBy = async (request: Request) => (await request.clone().json()) as SentQuery;
 
-/** Amounts in the request that are not text with two decimals, at any depth. */
+/** Returns the amounts in the request, at any depth, that are not text with two decimals. */
 const findWrongAmounts = (value: unknown): readonly string[] =>
   typeof value !== "object" || value === null
     ? []
@@ -31,7 +31,7 @@ export async function requestDeviations(request: Request, sums: readonly number[
   const { host, pathname } = new URL(request.url);
   const { query, variables } = await sentBy(request);
   const document = parse(query);
-  // The only root field that must not be null.
+  // Only this root field must not be null.
   const rootValue = { idFromLegacyId: "id" };
   const run = await execute({ schema: SCHEMA, document, variableValues: variables, rootValue });
   return [

@@ -11,8 +11,9 @@ const OPTIONS: axe.RunOptions = {
 };
 
 /**
- * Runs one axe analysis of the current page. Each document loads axe once: `@axe-core/playwright` injects all 1.3 MB twice per analysis, which takes longer
- * than the analysis itself. Frames of other origins are skipped; we have none.
+ * Runs one axe analysis of the current page. Each document loads axe only once, because `@axe-core/playwright` injects all 1.3 MB twice per analysis, which
+ * takes longer than the analysis itself.
+ * Frames of other origins are skipped, because we have none.
  */
 async function analysed(page: Page): Promise<readonly axe.Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
@@ -79,8 +80,8 @@ const pageDigest = (page: Page) =>
   });
 
 /**
- * Whether a target is too small even in the middle of the window. axe measures what a bar at the edge of the window leaves uncovered, and which target the bar
- * covers is random. Users can scroll (WCAG 2.5.8 asks for the target's size).
+ * True if a target is too small even in the middle of the window. axe only measures the part that a bar at the edge of the window leaves uncovered, and it is
+ * random which target that affects. Users can scroll (WCAG 2.5.8 is about the target's size).
  */
 const isSmallInFullView = (page: Page, selector: string) =>
   page.evaluate(

@@ -38,7 +38,7 @@ interface BrowserSession {
   /** Every origin that its pages have loaded, in any frame. */
   readonly origins: Set<string>;
   tests: number;
-  /** Whether a method with a permanent effect was called. */
+  /** True if a method with a permanent effect was called. */
   isSpoilt: boolean;
 }
 
@@ -77,7 +77,7 @@ async function clearContexts({ context, anchor, origins }: BrowserSession): Prom
 /** Browser contexts that the tests of a worker reuse in turn. */
 export interface BrowserContexts {
   has(context: BrowserContext): boolean;
-  /** Returns an empty context. `options` = those of the requesting test; a new context is created if none with these options is stored. */
+  /** Returns an empty context with the options of the requesting test. Creates one if no stored context has these options. */
   take(options: string): Promise<BrowserContext>;
   releaseQuota(context: BrowserContext, wentWell: boolean): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { makeLead } from "./make-lead";
 import { runInfo } from "./run-info";
 
 /**
- * The first day that a test requests. A workshop takes three or four bookings a day, so parallel tests would take each other's last slot: each worker books in
- * its own weeks. No day is so soon that the booking can be changed only by phone.
+ * The first day that a test requests. Each test worker books in its own weeks, because a workshop takes only three or four bookings a day and parallel tests
+ * would compete for the last slot. No day is so soon that the booking can be changed only by phone.
  */
 export function ownDay(): string {
   return dayIn(10 + 14 * runInfo().worker);
@@ -22,7 +22,7 @@ export function dayOfDiary(): string {
   return dayIn(24 + 14 * runInfo().workers);
 }
 
-/** The first day that can be requested whatever today is, also before a long weekend. The tests of the work itself move the clock to it. */
+/** The first day that can be requested on any date, even before a long weekend. The tests of the work itself move the clock to it. */
 export function soonDay(): string {
   return dayIn(6);
 }
@@ -44,7 +44,7 @@ export async function dayAfterThree(page: Page): Promise<string> {
   return day;
 }
 
-/** The day that many days from now, or the next day that is a working day where the tests book. A workshop may still be closed then and offer the next day. */
+/** The day that is this number of days from now, or the next working day where the tests book. A workshop may still be closed then and offer the next day. */
 function dayIn(days: number): string {
   const at = new Date(Date.now() + days * 24 * 3_600_000);
   const day = at.toISOString().slice(0, 10);
@@ -112,7 +112,7 @@ export async function fillComment(page: Page, text: string): Promise<void> {
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
 export const payNow = (page: Page) => page.getByRole("button", { name: /^Pay Now \(\$[\d,]+\.\d\d\)$/ });
 
-/** The same for the first supplier that takes every online payment method. */
+/** Goes from a priced lead to the finalise page of the first supplier that takes every online payment method. */
 export async function openFinaliseWithBnpl(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const guid = await makeLead(page, { ServiceDate: ownDay(), ...over });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {

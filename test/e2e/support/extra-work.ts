@@ -3,7 +3,7 @@ import { CLOCK_HEADER } from "../../../scripts/serve/clock-endpoint";
 
 const TWENTY_DAYS_MS = 20 * 86_400_000;
 
-/** The same person's page on the day of the work, with or without JavaScript. */
+/** Opens the same person's page on the day of the work, with or without JavaScript. */
 export async function onTheDay(browser: Browser, by: Page, javaScriptEnabled: boolean): Promise<Page> {
   const later = await browser.newContext({
     javaScriptEnabled,

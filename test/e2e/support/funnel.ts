@@ -23,7 +23,7 @@ export async function submitStart(page: Page, fields: Readonly<Record<string, st
   await page.waitForURL(/\/quote-2\//);
 }
 
-/** The same without that page: posts the start form in this page's browser and opens the resulting step. */
+/** Starts a quote without the page that asks whether to start: posts the start form in this page's browser and opens the resulting step. */
 export async function startQuote(page: Page, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   const answer = await page.request.post(`/start?${new URLSearchParams(fields)}`, { form: fields, maxRedirects: 0 });
   expect(answer.status(), "a quote is started").toBe(303);
@@ -78,7 +78,7 @@ export function testMobile(country: "AU" | "NZ"): string {
     : `027 ${digits.slice(0, 3)} ${digits.slice(3)}7`;
 }
 
-/** The last code sent to a mobile, from the outbox page of development sites. */
+/** Returns the last code sent to a mobile, from the outbox page of development sites. */
 export async function codeFor(page: Page, mobile: string): Promise<string> {
   await expect(page.locator("#field-code, #field-smsCode")).toBeVisible();
   const tail = mobile.replace(/\s/g, "").slice(-8);
@@ -95,7 +95,7 @@ export async function verifyAndSubmit(page: Page, mobile: string): Promise<void>
   await press(page, "Next");
   await expectStep(page, "customer-details-step1");
   await page.locator("#field-firstName").fill("Kim");
-  // A unique email address: a customer with the same booking would be asked whether it is a duplicate.
+  // Uses a unique email address, because the site would ask a customer with the same booking whether it is a duplicate.
   await page.locator("#field-email").fill(`kim.${mobile.replace(/\D/g, "")}@customer.example`);
   await press(page, "Next");
   await expectStep(page, "customer-details-step2");

@@ -13,11 +13,11 @@ interface Fiber {
 }
 
 /**
- * Runs in the page. Returns whether React has hydrated the last element that `selector` (CSS) finds and every boundary, so that React handles a click, and
- * whether the rendered page matches the URL. A page without our script is never hydrated; `orHasNoScript` accepts it. The marks on an element are
- * insufficient: React sets them while it renders, but handles events only after it commits, and a Suspense boundary renders after the root (react-dom 18: flag
- * Hydrating, tags HostRoot and SuspenseComponent). The router changes the URL first and renders in a transition, so in between, Back and Continue still belong
- * to the previous page.
+ * Runs in the page. Returns true if React has hydrated the last element that `selector` (CSS) finds and every boundary, so that React handles a click, and if
+ * the rendered page matches the URL. A page without our script is never hydrated; `orHasNoScript` accepts it.
+ * The marks on an element are not sufficient. React sets them while it renders, but handles events only after it commits, and a Suspense boundary renders
+ * after the root (react-dom 18: flag Hydrating, tags HostRoot and SuspenseComponent).
+ * The router changes the URL first and renders in a transition. Until it has rendered, Back and Continue still belong to the previous page.
  */
 export function isHydrated({
   selector,

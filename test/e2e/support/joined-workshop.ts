@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { ANSWERS_AU } from "../../support/application-answers";
 import { smallPng } from "./photo";
 
-/** Accepted only by the browser-test server (scripts/serve-test.ts). */
+/** This key is accepted only by the browser-test server (scripts/serve-test.ts). */
 export const OPERATOR = { Authorization: "Bearer operator-of-browser-journeys" };
 
-/** The code mailed to an address, from the outbox page of development sites. */
+/** Returns the code sent by email to an address, from the outbox page of development sites. */
 export async function codeTo(page: Page, email: string): Promise<string> {
   let code: string | undefined;
   await expect(async () => {

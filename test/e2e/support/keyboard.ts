@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** Upper bound on the tab stops of a page. */
 const MAX_STOPS = 150;
 
-/** What a sighted user sees of the focus: whether the outline is drawn, and whether the element is on the screen and on top. */
+/** Returns how a sighted user sees the focus: whether the outline is drawn, and whether the element is on the screen and on top. */
 const lookAtFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
-    // The page itself has the focus when it has just loaded or is being replaced; it is not a tab stop.
+    // When a page has just loaded or is being replaced, the page itself has the focus. It is not a tab stop.
     if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches("main, [role=alert]"))
       return { at: "nothing", isSeen: false };
     const box = focused.getBoundingClientRect();
@@ -33,7 +33,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press("Tab");
     const { at, isSeen } = await lookAtFocus(page);
-    // After the last stop the focus moves to the browser's own toolbar.
+    // After the last stop, the focus moves to the browser's own toolbar.
     if (at === "nothing") continue;
     expect(isSeen, `the focus at ${at} is seen`).toBe(true);
     if (await target.first().evaluate((element) => element === document.activeElement)) return;

@@ -28,7 +28,7 @@ const FRONT_PADS = {
   RepairCategoryId: 2,
 };
 
-/** So much work that a workshop can take it only a few times a day. */
+/** So much work that a workshop can accept it only a few times a day. */
 export const LONG_WORK = [
   [4001, "Front Shock Absorbers or Struts Replacement", 4],
   [10004, "Air Conditioning Compressor Replacement", 10],

@@ -8,7 +8,7 @@ interface RunInfo {
   readonly workers: number;
 }
 
-/** Outside a test, `npm run screenshot` uses the helpers as the only worker, on a server for Australia. */
+/** Outside a test, `npm run screenshot` uses the helpers. It counts as the only worker, on a server for Australia. */
 export function runInfo(): RunInfo {
   let info: ReturnType<typeof test.info>;
   try {

@@ -7,7 +7,10 @@ export const PHONE_AND_DESK = [390, 1280] as const;
 interface LayoutOptions {
   /** Window widths, set in turn; the window keeps the last. */
   readonly widths?: readonly number[];
-  /** When to run axe: at each width; at the last only, for a page with the same content at all widths; or never, for a page without JavaScript. */
+  /**
+   * When to run axe: "each" = at each width; "last" = only at the last width, for a page with the same content at all widths; "none" = never, for a page
+   * without JavaScript.
+   */
   readonly axe?: "each" | "last" | "none";
   /** If PICTURES names a folder, a screenshot at each width is saved there under this name. */
   readonly name?: string;

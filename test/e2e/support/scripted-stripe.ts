@@ -8,7 +8,7 @@ declare global {
       disabled: boolean[];
       answer: (result: object) => void;
       load: () => void;
-      /** Apple Pay and Google Pay: the options they were created with, which of them are available, and their sheet. */
+      /** State of Apple Pay and Google Pay: the options they were created with, which of them are available, and their payment sheet. */
       express: {
         elements: object | null;
         buttons: object | null;

@@ -7,12 +7,12 @@ export { ONE_COUNTRY } from "./one-country";
 
 /** A page requests its scripts after the first paint, which is later than the load event (docs/decisions/0013). A page without our script is ready at once. */
 const READY = { selector: "main", orHasNoScript: true };
-/** Scripts that have not loaded by then never will. A test that delays scripts specifies its own wait. */
+/** Scripts that have not loaded within this time will never load. A test that delays scripts specifies its own wait. */
 const HYDRATION_TIMEOUT = { timeout: 30_000 };
 
 const OPENS = ["goto", "reload", "goBack", "goForward", "waitForURL"] as const;
 
-/** Makes navigation wait for the page's script unless the test specifies its own wait: otherwise the test would click sooner than any user could. */
+/** Makes navigation wait for the page's script unless the test specifies its own wait. Otherwise the test would click sooner than any user could. */
 function waitForHydrationAfterNavigation(page: Page): void {
   for (const name of OPENS) {
     const open = page[name].bind(page) as (...what: unknown[]) => Promise<unknown>;
@@ -27,8 +27,8 @@ function waitForHydrationAfterNavigation(page: Page): void {
 }
 
 /**
- * The runtime closes idle connections after some seconds, and a request sent at that moment is lost, so each request has its own connection. A new connection
- * was once reset too, which no customer's browser would show. `maxRetries` retries after a reset only.
+ * Opens a new connection for each request. The runtime closes idle connections after some seconds, and a request sent at that moment is lost.
+ * A new connection was once reset too, which would not happen in a customer's browser. `maxRetries` retries only after a reset.
  */
 function withOwnConnections({ request }: BrowserContext): void {
   const ask = request.fetch.bind(request);

@@ -46,14 +46,14 @@ function framesOf(webm: Uint8Array): readonly Uint8Array[] {
   const containerIds = [0x18538067, 0x1f43b675, 0xa0];
   for (let at = 0; at < webm.byteLength; ) {
     const { id, body, end } = elementAt(webm, at);
-    // A block's track, time and flags take four bytes.
+    // Skips the track, time and flags of a block, which take four bytes.
     if (id === 0xa3 || id === 0xa1) frames.push(webm.slice(body + 4, end ?? 0));
     at = containerIds.includes(id) ? body : (end ?? webm.byteLength);
   }
   return frames;
 }
 
-/** The same frames in a file like a phone's, with its location in four places. */
+/** Converts the same frames to a file like a phone's, with the location in four places. */
 export async function phoneVideo(page: Page): Promise<VideoFile> {
   const pictures = framesOf((await recordedWebm(page, "vp9")).buffer);
   const codec = box("vpcC", new Uint8Array([1, 0, 0, 0, 0, 10, 0x82, 1, 1, 1, 0, 0]));
@@ -66,7 +66,7 @@ export async function phoneVideo(page: Page): Promise<VideoFile> {
   return { name: "IMG_0001.MOV", mimeType: "video/quicktime", buffer: Buffer.from(bytes) };
 }
 
-/** Adds a video to a quote as the form without script does. */
+/** Adds a video to a quote as the form does without JavaScript. */
 export async function sendVideo(page: Page, guid: string): Promise<void> {
   const answer = await page.request.post(`/quote-2/${guid}/photos?video=yes`, {
     multipart: { video: await phoneVideo(page) },

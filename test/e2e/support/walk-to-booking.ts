@@ -30,8 +30,8 @@ export async function answerTheRest(page: Page, country: "AU" | "NZ"): Promise<v
 }
 
 /**
- * Chooses an offer that can be paid by card, pays it and ends on the confirmation. Returns the price on its button. Parallel workers start at different
- * offers, so that they do not take each other's last slot. `atTheCard` runs when the card form is shown.
+ * Chooses an offer that can be paid by card, pays for it and ends on the confirmation. Returns the price on its button. Parallel workers start at different
+ * offers, so that they do not compete for the last slot. `atTheCard` runs when the card form is shown.
  */
 export async function bookAndPay(
   page: Page,
@@ -40,7 +40,7 @@ export async function bookAndPay(
 ): Promise<string> {
   const offers = page.getByRole("button", { name: /^Book now · \$/ });
   await expect(offers.first()).toBeVisible();
-  // If few offers are near, none of them may take cards. If all are shown already, there is no link.
+  // If few offers are near, possibly none of them takes cards. If all are shown already, there is no link.
   const widen = page.getByRole("link", { name: /^Show all up to/ });
   if ((await widen.count()) > 0) {
     await widen.click();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 
 export interface WorkshopMail {
-  /** The recipient's email address; the workshop's owner signs in with it. */
+  /** The recipient's email address, with which the workshop's owner signs in. */
   readonly to: string;
   /** Path of the link to the whole booking. */
   readonly link: string;
@@ -27,7 +27,7 @@ export async function workshopMails(page: Page, about: RegExp): Promise<readonly
   });
 }
 
-/** Signs in on the sandbox's sign-in page with this email address. Returns on the page that asked for it, with its script loaded. */
+/** Signs in on the sandbox's sign-in page with this email address. Returns when the page that required the sign-in is open and its script has loaded. */
 export async function signInWithAddress(page: Page, address: string): Promise<void> {
   await page.getByLabel("Email").fill(address);
   await page.getByRole("button", { name: "Sign in with this address" }).click();
@@ -43,7 +43,7 @@ export async function workshopMailOf(page: Page, bookingToken: string): Promise<
   return mail;
 }
 
-/** The portal of the booking's workshop, signed in with the address that its email went to. */
+/** Opens the portal of the booking's workshop, signed in with the email address that was notified. */
 export async function workshopOf(page: Page, browser: Browser, bookingToken: string): Promise<Page> {
   const mail = await workshopMailOf(page, bookingToken);
   const portal = await (await browser.newContext()).newPage();

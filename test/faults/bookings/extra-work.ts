@@ -50,8 +50,8 @@ async function withoutFaults<T>(world: World, work: (context: Context) => Promis
 }
 
 /**
- * A confirmed booking whose car has arrived: the workshop adds, sends and withdraws findings while the customer answers and pays, in windows that stay open
- * across changes, up to three actions at once. At the end the cron runs settle the money, and any problem is reported.
+ * A confirmed booking whose car has arrived. The workshop adds, sends and withdraws findings while the customer answers and pays, with up to three actions at
+ * once, in windows that stay open across changes. At the end, cron runs settle the money, and every problem is reported.
  */
 export async function extraWork(
   world: World,
@@ -60,7 +60,7 @@ export async function extraWork(
 ): Promise<{ readonly wrong: readonly string[]; readonly isDone: boolean }> {
   const { chance } = world;
   const windows: Tab[] = [];
-  // One in five pays nothing online and the whole price on the day.
+  // One in five customers pays nothing online and the whole price on the day.
   const paysOnTheDay = chance.happens(0.2);
   for (let rounds = 12 + chance.below(12); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(20 * MINUTE_MS));

@@ -40,10 +40,11 @@ const HISTORIES_PER_DATABASE = 100;
 const HOUR_MS = 3_600_000;
 
 /**
- * Bookings of one workshop with one place a day. In every third history a booking moves onto a day at the moment in which someone else books it; in the
- * next bookings are made, confirmed, moved, proposed, answered, left and cancelled by both sides, and in the last one a car has arrived, and extra work is
- * found, sent, approved, refused, left, taken back and paid: up to three acts at once, in a drawn order of their steps. Each that comes of it is reviewed at
- * the end, which only work that was done allows.
+ * Plays histories of bookings at one workshop with one slot a day. There are three kinds in turn:
+ * - A booking moves onto a day while someone else books it.
+ * - Bookings are made, confirmed, moved, proposed, answered, left and cancelled by both sides.
+ * - A car has arrived, and extra work is found, sent, approved, refused, left, withdrawn and paid.
+ * Up to three actions run at once, with their steps in random order. At the end each booking is reviewed, which only completed work allows.
  */
 export async function play({
   seed,
@@ -71,7 +72,7 @@ export async function play({
   for (let n = 0; n < size && performance.now() < until && !(isInterrupted && wrong.length > 0); n += 1) {
     if (n > 0 && (isSpent || n % HISTORIES_PER_DATABASE === 0)) world = await createWorld();
     world.begin(seed + n);
-    // Every action may be refused but must not fail: an error of the database itself would reach a user.
+    // An action may be refused but must not fail, because a database error would reach a user.
     const ended = await (KINDS[n % KINDS.length] ?? race)(world, add).catch(
       (error: unknown): Ended => ({
         tokens: [],
@@ -120,7 +121,7 @@ interface Ended {
   readonly tokens: readonly string[];
   readonly leads: readonly string[];
   readonly wrong: readonly string[];
-  /** The day has passed, whether or not the work was done. */
+  /** True if the day has passed, whether or not the work was done. */
   readonly wasWorked?: boolean;
 }
 type Add = (name: string, more?: number) => void;
@@ -159,7 +160,7 @@ const leadToBook = (world: World) =>
     return lead.guid;
   });
 
-/** Books a day. Returns the token, or null if the day is full. */
+/** Books a day. Returns the token; null if the day is full. */
 const submitBookingFor = (world: World, guid: string, day: string) =>
   withoutFaults(world, async (context) => {
     const booking = await submitBooking(
@@ -177,7 +178,7 @@ const submitBookingFor = (world: World, guid: string, day: string) =>
     return booking.ok ? booking.bookingToken : null;
   });
 
-/** A confirmed booking moves onto the last place of a day while someone else books it: one has it, and the old place is free when the move won. */
+/** A confirmed booking moves to the last slot of a day while someone else books it. Exactly one of them gets it, and the old slot is free if the move won. */
 async function race(world: World, add: Add): Promise<Ended> {
   const [guid, other] = [await leadToBook(world), await leadToBook(world)];
   const [from = "", to = ""] = world.chance.happens(0.5) ? [DAYS[0], DAYS[1]] : [DAYS[2], DAYS[1]];
@@ -338,7 +339,7 @@ const worked = (world: World, token: string, what: "say" | "undo") =>
         telling(context),
       );
   });
-/** Reports one step too many and undoes it at once. */
+/** Reports one step too many, and undoes it at once. */
 async function slipped(world: World, token: string): Promise<void> {
   for (const what of ["say", "say", "undo"] as const) await worked(world, token, what);
 }
@@ -448,7 +449,7 @@ async function reviewAll(world: World, tokens: readonly string[], add: Add): Pro
       const text = { stars: 1 + world.chance.below(5), comments: "As it was" };
       const request = await ratedBooking(context, token);
       const tried = [
-        // Whether the page shows the review form.
+        // True if the page shows the review form.
         request.ok && request.window === "open",
         (await saveRating(context, { ...text, ratingToken: token })).ok,
         (await saveRating(context, { ...text, ratingToken: secret })).ok,
@@ -486,12 +487,12 @@ const MISMATCHED_DAYS_SQL = `select count(*) as n from supplier_days d where boo
     where o.state = 'responded' and o.supplier_id = d.supplier_id and t.value ->> 'day' = d.day and t.value ->> 'isHeld')`;
 
 /**
- * Orphans that are expected here: an offer that was not answered in time releases its slot, and payments of a cancelled booking are checked to the cent
- * elsewhere.
+ * Orphans that are expected here: a booking whose offer was not answered in time has released its slot, and payments of a cancelled booking are checked to the
+ * cent elsewhere.
  */
 const EXPECTED_ORPHANS: readonly string[] = ["bookings without a slot", "payments without a booking"];
 
-/** Returns what is wrong with the current rows. */
+/** Describes all errors in the current rows. */
 async function judgeWorld(world: World, leads: readonly string[]): Promise<string[]> {
   const uneven = Number(world.database.prepare(MISMATCHED_DAYS_SQL).get()?.n);
   const wrong = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>
@@ -512,7 +513,7 @@ async function judgeWorld(world: World, leads: readonly string[]): Promise<strin
   return [...wrong, ...(await findDisagreements(world, leads))];
 }
 
-/** Returns where the rows of these leads differ from their recorded history. */
+/** Describes where the rows of these leads differ from their recorded history. */
 async function findDisagreements(world: World, leads: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const guid of leads) {

@@ -44,7 +44,7 @@ const nextOpen = (after: number, isClosed: (day: string) => boolean) => {
   return days;
 };
 
-/** Opening hours that begin and end when no clock ever changes. */
+/** Opening hours that begin and end at times when no clock change happens. */
 const HOURS = [
   ["00:00", "06:00"],
   ["01:00", "05:00"],
@@ -139,7 +139,7 @@ const quietHours: Draw = (chance) => {
   return { asked: `a message in ${zone} at ${at}`, said: afterQuietHours(at, zone), right };
 };
 
-/** Minute by minute in local time, where two days of the year have one hour more or less. */
+/** The oracle counts minute by minute in local time. Two days of the year have one hour more or less. */
 const workingTime: Draw = (chance) => {
   const { zone, at } = randomMoment(chance);
   const from = Math.floor(at / MINUTE) * MINUTE;

@@ -5,7 +5,7 @@ export const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032] as c
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** At the moment, right next to it, and a little away. */
+/** Offsets: at the moment, right next to it, and a little away from it. */
 const NEAR = [
   0,
   -1,

@@ -4,7 +4,7 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Minutes east of Greenwich, and the local time of the change forward and back (standard time, in minutes of that Sunday). */
+/** Minutes east of Greenwich, and the local times at which clocks go forward and back (standard time, in minutes of that Sunday). */
 interface Law {
   readonly standard: number;
   readonly summer: number;
@@ -72,14 +72,14 @@ export function dayText(days: number): string {
 }
 export const dayNumber = (text: string): number =>
   daysOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
-/** 1 = Monday … 7 = Sunday; 1970-01-01 was a Thursday. */
+/** Day of the week: 1 = Monday … 7 = Sunday. 1970-01-01 was a Thursday. */
 export const weekday = (days: number): number => ((days + 3) % 7) + 1;
 
 const firstSunday = (year: number, month: number) =>
   [1, 2, 3, 4, 5, 6, 7].map((day) => daysOf(year, month, day)).find((days) => weekday(days) === 7) ?? 0;
 const lastSunday = (year: number, month: number) => firstSunday(year, month + 1) - 7;
 
-/** When a zone's clocks are put forward and back in a year, epoch milliseconds; null = never. */
+/** Times at which a zone's clocks go forward and back in a year, in epoch milliseconds; null if they never do. */
 export function changes(zone: string, year: number): { readonly forward: number; readonly back: number } | null {
   const { standard, forward, forwardAt, backAt } = LAWS[zone] ?? noDaylightSaving(0);
   if (forward === null) return null;
@@ -106,7 +106,7 @@ export function wallTimeAt(zone: string, at: number): { readonly days: number; r
 export const timeText = (minute: number): string =>
   `${padTwoDigits(Math.floor(minute / 60))}:${padTwoDigits(minute % 60)}`;
 
-/** The moment of a local time. For an ambiguous time it is the earlier of the two. A skipped time is read as if the clock had not changed. */
+/** The instant of a local time. If the time is ambiguous, the earlier of the two. A skipped time is interpreted as if the clock had not changed. */
 export function instantOf(zone: string, days: number, minute: number): number {
   const { standard, summer } = LAWS[zone] ?? noDaylightSaving(0);
   const asIf = (offset: number) => days * DAY + (minute - offset) * MINUTE;

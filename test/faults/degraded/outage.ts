@@ -6,7 +6,7 @@ import type { Chance } from "../payments/chance";
 import type { Marketplace } from "./marketplace";
 
 const MINUTE = 60_000;
-/** Minutes of intermittent faults; `REST_MINUTES` is the calm period after them. */
+/** Number of minutes with intermittent faults. `REST_MINUTES` is the calm period after them. */
 const MINUTES = 180;
 const REST_MINUTES = 8 * 60;
 const CRON_EACH = 5;
@@ -61,7 +61,7 @@ export async function outage(
         if (chance.happens(0.5)) return { kind: "later", reason: "503" };
         throw new TypeError("connection lost");
       }
-      // A slow provider lets the other run continue in between.
+      // While the provider is slow, another run may continue.
       for (let playInTurns = chance.below(4); playInTurns > 0; playInTurns -= 1) await Promise.resolve();
       outages.set(id, (outages.get(id) ?? 0) + 1);
       return { kind: "sent", providerId: `at ${minute}` };
@@ -91,7 +91,7 @@ export async function outage(
         about: null,
         notBefore: context.clock.now(),
       });
-      // Without the database nothing is queued, because the change that the message reports is not made either.
+      // Without the database no message is queued, because the change that it reports is not made either.
       await context.db.outbox.add([message], context.clock.now()).then(
         () => queued.add(id),
         () => undefined,

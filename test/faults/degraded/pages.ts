@@ -29,7 +29,7 @@ export async function pagesWithout({
     const visits = await visitsOn(worker.url, invitation);
     const wrong: string[] = [];
     let [request, slowestMs] = [0, 0];
-    // One run without faults first, so that the first use of a page is not timed.
+    // Runs once without faults first, so that the first use of a page is not timed.
     for (const visit of visits)
       if (visit.typed === null) wrong.push(...pageFaults(visit, await visit.by.get(visit.path)));
     for (const visit of visits) {
@@ -57,7 +57,7 @@ export async function pagesWithout({
   }
 }
 
-/** Without a fault, a page returns 200 and a form redirects. */
+/** Without a fault, a page must return 200 and a form must redirect. */
 function pageFaults({ what, typed: input }: Visit, answer: Answer | null): string[] {
   const isPassing = input === null ? answer?.status === 200 : answer?.status === 303 || answer?.status === 302;
   return isPassing ? [] : [`${what}, without an outage: ${answer?.status} ${answer?.location ?? ""}`];
@@ -67,7 +67,7 @@ function judge({ typed: input, without }: Visit, answer: Answer | null, late: st
   if (answer === null) return ["no response"];
   const { status, text } = answer;
   const wrong = late === null ? [] : [late];
-  // The page is complete if its data is cached or not needed.
+  // The page must be complete if its data is cached or not needed.
   if (status >= 300 && status < 500 && input === null && status !== without) wrong.push(`is a ${status}`);
   const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
   if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") wrong.push(`is a ${status} without a message`);

@@ -17,12 +17,9 @@ import { CALM, makeWorld, NEXT_WORKSHOP, WORKSHOP, type World } from "../payment
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Two at one workshop and the rest at the other, whose endpoint must not receive them. */
+/** Two bookings are at one workshop, and the rest at the other, whose endpoint must not receive the two. */
 const BOOKINGS = 24;
-/**
- * Maximum number of times that a message is refused, lost or left hanging before its receiver recovers. With more, delivery would rightly be given up after a
- * day.
- */
+/** Maximum number of times that a message is refused, lost or left hanging before its receiver recovers. With more, giving up after a day would be correct. */
 const MAX_FAULTS = 4;
 const KINDS = ["arrived", "in-progress", "waiting-for-customer", "ready", "extra-found", "reviewed"];
 
@@ -135,12 +132,12 @@ export async function play({
   };
 
   const results: ExpectedDelivery[] = [];
-  // Each event goes to the operator's endpoint and to its workshop's.
+  // Each event is delivered to the operator's endpoint and to its workshop's endpoint.
   while (results.length * 2 < size && performance.now() < ends && !(isInterrupted && wrong.length > 0)) {
     const events = 1 + chance.below(12);
     for (let n = 0; n < events && results.length * 2 < size; n += 1) {
       const { token, id, supplier } = chance.pick(bookings);
-      // No two events share a timestamp, so that their order can be checked on arrival.
+      // Gives each event a different timestamp, so that their order can be checked on arrival.
       world.pass(1 + chance.below(500));
       const at = clock.now();
       const row = eventRow({ bookingToken: token, at, actor: "supplier", kind: chance.pick(KINDS) });

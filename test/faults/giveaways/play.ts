@@ -41,11 +41,11 @@ const BOOKINGS_PER_CUSTOMER = 3;
 /** Several amounts are just below, at or above a limit, alone or in combination. */
 const AMOUNTS = [100, 2_500, 4_999, 5_000, 9_999, 10_000, 15_000, 19_999, 20_000, 20_001, 40_000];
 const SUBMITTED = "The customer asked on the phone";
-/** One bank file that pays both workshops often, so that several presses meet at one payout. */
+/** One bank file that pays both workshops often, so that concurrent decisions meet at the same payout. */
 const BANK_FILE = 1;
 const PAYOUTS = 60;
 
-/** A paid booking and its customer. The limits of a customer cover everything with the same email or the same mobile. */
+/** A paid booking and its customer. A customer's limits cover everything with the same email or the same mobile. */
 interface PaidBooking {
   readonly token: BookingToken;
   readonly attemptId: AttemptId;
@@ -81,7 +81,7 @@ export async function play({
   const bookings: PaidBooking[] = [];
   for (let customer = 0; customer < CUSTOMERS; customer += 1)
     for (let n = 0; n < BOOKINGS_PER_CUSTOMER; n += 1) {
-      // Of three bookings, two share the mobile and two the email.
+      // Two of the three bookings share the mobile, and two share the email.
       const email = `give-${seed}-${customer}-${n === 2 ? "other" : "first"}@example.com`;
       const mobile = `+614${String(10_000_000 + customer * 10 + (n === 0 ? 0 : 1))}`;
       bookings.push(await paidBooking(world, { email, mobile }));
@@ -110,9 +110,9 @@ export async function play({
     if (together > 1) counts["concurrent attempts"] += together;
     await world.order.together(Array.from({ length: together }, () => attempt));
     if (chance.happens(0.1)) await world.request(CALM, refundDue);
-    // In bursts, so that daily limits are reached, and over weeks, so that 30-day limits are.
+    // Time passes in bursts, so that daily limits are reached, and over weeks, so that 30-day limits are reached too.
     world.pass(chance.pick([MINUTE, MINUTE, MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR, 40 * HOUR]));
-    // Checks the limits from time to time, because they must hold at every moment.
+    // Checks the limits from time to time, because they must hold throughout.
     if (counts.attempts % 50 < together) wrong.push(...(await judgeLimits(world, bookings)));
     if (counts.attempts % 200 < together) notify(`${counts.attempts} attempts`);
   }
@@ -199,7 +199,7 @@ async function openForm(
         text: "The hoist is broken.",
       });
   if (html < 72) {
-    // The oldest one, so that presses meet at it.
+    // Uses the oldest payout, so that concurrent decisions meet at it.
     const payout = (await payoutsOf(world)).find(({ state }) => state === "sent");
     const state = chance.happens(0.8) ? "failed" : "paid";
     return (context) =>
@@ -234,7 +234,7 @@ const decidedRows = async (world: World, table: "payouts" | "disputes"): Promise
 const payoutsOf = (world: World) => decidedRows(world, "payouts");
 const disputesOf = (world: World) => decidedRows(world, "disputes");
 
-/** Payouts that were sent to the bank, with what their workshops had. */
+/** Creates payouts that were sent to the bank, with the balances of their workshops. */
 async function sendPayouts({ plain, clock, chance }: World): Promise<void> {
   const at = clock.now();
   await plain.prepare("insert into payout_files (number, sealed, made_at) values (?, '', ?)").bind(BANK_FILE, at).run();
@@ -349,7 +349,7 @@ const giveaways = async (world: World): Promise<readonly Row[]> =>
 
 const LIMITS = { alone: cents(20_000), aDay: cents(100_000) };
 
-/** Reads all rows and sums every time window independently. The bookings created here say who counts as one customer. */
+/** Reads all rows and sums every time window independently. The bookings created here determine which rows belong to one customer. */
 async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   const rows = await giveaways(world);

@@ -106,7 +106,10 @@ async function withoutFaults<T>(world: World, work: (context: Context) => Promis
   return ended.answer;
 }
 
-/** One lead that is saved, submitted, cancelled and booked in random order, and its booking's way from supplier to supplier. Returns the lead's guid. */
+/**
+ * Simulates one lead that is saved, submitted, cancelled and booked in random order, and its booking as it is passed from supplier to supplier. Returns the
+ * lead's guid.
+ */
 async function runHistory(world: World, seed: number): Promise<string> {
   const { chance } = world;
   const guid = await withoutFaults(world, async (context) => {
@@ -150,7 +153,7 @@ async function runHistory(world: World, seed: number): Promise<string> {
 
 const draw = <T>(chance: Chance, all: readonly T[]): T => chance.pick(all);
 
-/** One save as the lead's queue makes it, computed from the current lead and written with its event. */
+/** Makes one save as the lead's queue does, computed from the current lead and written with its event. */
 async function change(world: World, guid: string, kind: "answer" | "submit" | "cancel" | "book"): Promise<void> {
   world.pass(1 + world.chance.below(30 * MINUTE));
   await withoutFaults(world, async (context) => {

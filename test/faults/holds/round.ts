@@ -132,7 +132,7 @@ function nextAction(world: World, customer: Customer, weather: FaultRates): () =
       handleProviderReturn(context, toAttemptId(tab.opened?.attemptId ?? ""), { cancelled: "1" }),
     );
   if (roll < 84) return ours((context) => open(context, customer, tab));
-  // Back on the page, the customer submits a new form for another day or the same one.
+  // Back on the page, the customer submits a new form for the same day or another one.
   if (roll < 94) {
     customer.request = { ...customer.request, serviceDay: chance.pick(DAYS) };
     customer.tab = openTab(world, customer.name);
@@ -169,7 +169,7 @@ interface DayNow {
   readonly held: number;
 }
 
-/** Minutes of each day that are booked, and those held by open payments now. */
+/** Minutes of each day that are booked, and minutes held by open payments now. */
 const daysNow = (world: World) =>
   all<DayNow>(
     world,
@@ -191,7 +191,7 @@ async function findDoubleBookings(world: World): Promise<string[]> {
     );
 }
 
-/** In the middle of a round, a slot without a booking or an open payment can be booked by the next customer, however recently it was released. */
+/** During a round, the next customer can book any slot without a booking or an open payment, however recently it was released. */
 async function freeDaysAreFree(world: World, customers: Customer[], seed: number): Promise<string[]> {
   const wrong: string[] = [];
   for (const { day } of (await daysNow(world)).filter(({ booked: booking, held: hold }) => booking + hold === 0)) {
@@ -210,7 +210,7 @@ async function cron(context: Context): Promise<void> {
   await refundDue(context);
 }
 
-/** No customer acts any more: the cron and late provider notifications finish everything in progress. */
+/** Lets the cron and late provider notifications finish everything in progress. No customer acts any more. */
 async function waitUntilIdle(world: World): Promise<void> {
   for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, 24 * HOUR, HOUR, HOUR]) {
     world.pass(pause);

@@ -12,7 +12,7 @@ export interface Run {
   readonly mustBeZero: Readonly<Record<"ledger less providers' books, cents" | typeof UNRECONCILED, number>>;
 }
 
-/** Plays rounds `first` to `first + count`; stops early after `enough` failures. */
+/** Runs rounds `first` to `first + count`. Stops early after `enough` failures. */
 export async function runHistories(
   first: number,
   count: number,

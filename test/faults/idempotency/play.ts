@@ -14,10 +14,11 @@ import { KINDS, type Props, type SavesOf, type Write } from "./writes";
 /** Writes between two kills. */
 const BATCH = 50;
 const WIDTH = 8;
-/** The key of a call that died is released after a minute. */
+/** Longer than the minute after which the key of a call that died is released. */
 const PATIENCE_MS = 75_000;
 /**
- * Sends writes of every kind twice concurrently, again after the response, with another body, and again after the worker was killed: one effect, one response.
+ * Sends writes of every kind twice concurrently, again after the response, with another body, and again after the worker was killed. Each must have one effect
+ * and one response.
  */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
   const until = performance.now() + seconds * 1000;
@@ -147,7 +148,7 @@ const firstThreePerLead = (invitations: readonly Invitation[]): Invitation[] => 
   });
 };
 
-/** Status and text of a response without its trace ID. */
+/** Formats the status and text of a response without its trace ID. */
 const normaliseAnswer = ({ status, text }: Answer) => `${status} ${text.replace(/"traceId":"[^"]*"/, "")}`;
 
 async function inTurns<T>(all: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -161,7 +162,7 @@ async function inTurns<T>(all: readonly T[], work: (item: T) => Promise<void>): 
 
 async function propsFor(url: string, chance: Props["chance"], invitations: Invitation[]): Promise<Props> {
   const [customer, supplier, clerk] = [new Client(url), new Client(url), new Client(url)];
-  /** A connection that was open when the worker was killed fails once, so the call is repeated. */
+  /** Repeats the call, because a connection that was open when the worker was killed fails once. */
   const retryUntilOk = async (ask: () => Promise<Answer | null>) => {
     for (let tries = 0; tries < 20; tries += 1) {
       const answer = await ask();

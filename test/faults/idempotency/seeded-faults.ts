@@ -1,6 +1,6 @@
 import type { PlantedFault } from "../harness";
 
-/** Faults of the built worker; `bundle:` names the source file of the text. */
+/** Faults in the built worker. `bundle:` precedes the source file of the changed text. */
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The idempotency key is not read",

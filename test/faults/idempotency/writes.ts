@@ -12,11 +12,11 @@ export type SavesOf = (lead: string) => readonly StoredSave[];
 export interface Write {
   readonly what: string;
   readonly by: Client;
-  /** Whether it is a form post of a page, which has its own id instead of a key and responds with a redirect. */
+  /** True for a form post of a page, which has its own id instead of a key and responds with a redirect. */
   readonly isForm?: true;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Another body for the same key. */
+  /** A different body for the same key. */
   readonly other: Readonly<Record<string, unknown>>;
   /** Number of its effects in the database; must be 1. */
   readonly effects: (database: DatabaseSync, key: string, saves: SavesOf) => number;
@@ -50,7 +50,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     path: "/api/lead/create-update-or-shift",
     body: { ...lead, RepairNotes: key },
     other: { ...lead, RepairNotes: `not ${key}` },
-    // Its row has the key of its newest save, and it is not saved again.
+    // The lead's row has the key of its newest save, and the save is not stored twice.
     effects: (database) => count(database, "leads where save_key = ?", key),
   }),
   async ({ customer, chance, shared }, key) => {
@@ -69,7 +69,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   },
   async ({ customer, chance, shared, places }) => {
     const [lead, supplier] = [chance.pick(shared), chance.pick(places).supplier];
-    // An impression is stored as often as it is sent: only the key identifies a repeat.
+    // Each impression that is sent is stored, so only the key identifies a repeat.
     const variant = `v${chance.below(1e9)}`;
     const body = { LeadGuid: lead, Variant: variant, Impressions: [supplier] };
     return {
@@ -85,7 +85,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const lead = await makeLead();
     return {
       what: "request a call",
-      // A network may request twenty calls an hour.
+      // Uses another network each time, because a network may make only twenty such calls an hour.
       by: customer.onNetwork(`10.${chance.below(256)}.${chance.below(256)}.1`),
       path: `/api/lead/${lead}/schedule-call`,
       body: {},

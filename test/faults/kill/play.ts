@@ -11,22 +11,25 @@ import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
 import { playersOn } from "./players";
 import { type Invitation, prepareWorld } from "./world";
 
-/** Enough players that some continue while others wait for the key of a call that died. */
+/** Enough simulated users that some continue while others wait for the key of a call that died. */
 const PLAYERS = 12;
-/** The next kill comes after at most this many answered moves and `MAX_MS` milliseconds, so that it interrupts other moves however slow the machine is. */
+/**
+ * Maximum number of completed moves before the next kill. `MAX_MS` limits the time as well, so that each kill interrupts different moves, however slow the
+ * machine is.
+ */
 const MAX_MOVES = 6;
 const MAX_MS = 60;
 /** After every sixth kill there is a pause for all calls in progress; otherwise a slow move would never complete. */
 const KILLS_BETWEEN_PAUSES = 6;
-/** Kills the worker even without any response for this long. */
+/** Maximum time without a response, after which the worker is killed anyway. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 /** Part of the time budget that is reserved for settling and reading back. */
 const SETTLE_SECONDS = 75;
 const MAX_RUNS = 30;
 
 /**
- * Kills the worker at random moments of saves, quotes, bookings, payments and their notifications, suppliers' answers and bids, and looks for lost, duplicated
- * or incomplete writes.
+ * Kills the worker at random moments during saves, quotes, bookings, payments and their notifications, suppliers' answers and bids. Then looks for lost,
+ * duplicated or incomplete writes.
  */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
   const until = performance.now() + (seconds - Math.min(SETTLE_SECONDS, seconds / 4)) * 1000;
@@ -130,7 +133,7 @@ async function someMoment(moves: readonly unknown[], more: number, milliseconds:
   await new Promise((moment) => setTimeout(moment, milliseconds));
 }
 
-/** Rules whose violation is certain even in the middle of a run. For the others a move may still be in progress. */
+/** Rules that must hold even in the middle of a run. The other rules may be violated while a move is in progress. */
 const SURE = ["writes applied twice", "gaps in sequence numbers", "capacity limits exceeded"];
 const findFaults = (match: ReturnType<typeof check>, rules?: readonly string[]) =>
   Object.entries(match).flatMap(([rule, text]) =>
@@ -149,13 +152,13 @@ async function waitUntilIdle(
 ): Promise<StoredHistory | null> {
   const { databaseFile } = worker;
   let before = "";
-  // The time is after the one-minute undo window of a confirmation.
+  // Runs at a time after the one-minute undo window of a confirmation.
   await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_ANSWER_MS + 1_000 });
   for (let runs = 0; runs < MAX_RUNS; runs += 1) {
-    // Opening a bidding wakes its counter, whose alarm writes missing events to the database.
+    // Opening a bidding wakes its bid counter, whose alarm writes missing events to the database.
     for (const { lead } of readStored(databaseFile).biddings)
       await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
-    // Reading a lead's saves writes to the database what a crash left only in its object; otherwise its alarm does so within a minute.
+    // Reading a lead's saves writes to the database what a crash left only in the Durable Object. Otherwise its alarm does so within a minute.
     for (const { lead, revision } of aheadIn(readStored(databaseFile)))
       await answerTo(() => customer.get(`/api/lead/${lead}/revisions/${revision}`));
     await worker.cron();
@@ -168,7 +171,7 @@ async function waitUntilIdle(
       storedRows.bidEvents,
       storedRows.messages,
     ]);
-    // The counter has a granted slot on disk, and its alarm writes the slot to the database within seconds. If it never does, the state never settles.
+    // The bid counter has stored a granted slot, and its alarm writes the slot to the database within seconds. If that never happens, the state never settles.
     const isUnreported = moves.some(
       (move) =>
         move.kind === "bid" &&
@@ -179,7 +182,7 @@ async function waitUntilIdle(
       isUnreported ||
       storedRows.payments.some(({ status }) => status === "refund pending") ||
       storedRows.attempts.some(({ state }) => state === "releasing");
-    // A message whose sender died is sent a minute later. test/faults/degraded checks those.
+    // Does not wait for a message whose sender died, which is sent a minute later. test/faults/degraded checks those.
     if (now === before && !isUnderWay) return storedRows;
     before = now;
     await new Promise((soon) => setTimeout(soon, isUnderWay ? 1_000 : 500));

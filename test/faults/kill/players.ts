@@ -9,7 +9,7 @@ export interface Stage {
   readonly url: string;
   readonly chance: Chance;
   readonly invitations: readonly Invitation[];
-  /** Resolves once a worker responds again; at once if one does now. */
+  /** Resolves as soon as a worker responds (again). */
   readonly back: () => Promise<void>;
   /** Number of kills so far. */
   readonly kills: () => number;
@@ -29,9 +29,9 @@ type Outcome<K extends Kind> =
 const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
 const NOT_YET = new Set(["request-in-progress", "save-delayed", "rate-limited"]);
-/** Longer than any call waits for one that died. */
+/** Longer than any call waits for the key of a call that died. */
 const PATIENCE_MS = 75_000;
-/** Retry interval in milliseconds. The key of a call that died is free after a minute, and infrequent retries leave the machine to the others. */
+/** Retry interval in milliseconds. The key of a call that died is released after a minute. Infrequent retries leave the CPU to the other users. */
 const KEY_MS = 500;
 const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40", securityCode: "123" };
 
@@ -51,7 +51,7 @@ export async function playersOn(stage: Stage) {
   const approver = new Client(url);
   await approver.signIn("demo-second-operator");
 
-  /** Repeats a call until it gets a final response; `asked` > 1 = at least one attempt was cut off or came too soon. */
+  /** Repeats a call until it gets a final response. `asked` > 1 means that at least one attempt was cut off or came too soon. */
   async function answerTo(
     ask: () => Promise<Answer | null>,
   ): Promise<{ readonly answer: Answer; readonly asked: number }> {
@@ -63,7 +63,7 @@ export async function playersOn(stage: Stage) {
       const answer = await ask();
       if (answer === null) {
         cutOff += 1;
-        // The time until a kill is not counted: on a slow machine each attempt may be cut off.
+        // The time until a kill does not count towards the limit, because on a slow machine each attempt may be cut off.
         if (kills() > before) until += performance.now() - began;
         continue;
       }
@@ -122,7 +122,7 @@ export async function playersOn(stage: Stage) {
   const knownKeys = new Set<string>();
   /** Bookings whose supplier has not answered yet. */
   const open: string[] = [];
-  /** The ones paid on the day. */
+  /** Bookings to be paid on the day. */
   const unpaid = new Set<string>();
   const bids = [...invitations];
   /** Credit that the clerk requested, by action id. Some of it waits for approval. */
@@ -213,7 +213,7 @@ export async function playersOn(stage: Stage) {
     );
     if (payload.told === "refused") return;
     const { payment } = payload.got;
-    // The provider's own URL: the provider sends the worker a signed notification before it responds to the customer.
+    // Calls the provider's own URL. The provider sends the worker a signed notification before it responds to the customer.
     await answerTo(() =>
       customer.form("/sandbox/stripe/confirm", { ...CARD, attemptId: payment, clientSecret: secret }),
     );
@@ -235,7 +235,7 @@ export async function playersOn(stage: Stage) {
       () => supplier.post("/api/gateway", { operationName: "respondToBookingOffer", variables }),
       (answer, request) => {
         const name = answer.body?.data?.respondToBookingOffer?.__typename;
-        // This call has no key: after a lost response, "already answered" means that the first call succeeded.
+        // This call has no key, so "already answered" after a lost response means that the first call succeeded.
         return name === "BookingOfferResponded" || (name === "AlreadyResponded" && request > 1)
           ? { told: "done", got: {} }
           : { told: "refused", code: String(name ?? answer.text) };
@@ -261,7 +261,7 @@ export async function playersOn(stage: Stage) {
     );
   };
 
-  /** A clerk adds a note to a booking, or cancels one at the customer's request before its supplier answers. */
+  /** A clerk adds a note to a booking, or cancels it at the customer's request before its supplier answers. */
   const press = async () => {
     const untouched = chance.happens(0.5) ? open.splice(chance.below(Math.max(1, open.length)), 1)[0] : undefined;
     const booking = untouched ?? chance.pick([...knownKeys]);

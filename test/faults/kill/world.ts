@@ -40,7 +40,7 @@ export interface Invitation {
   readonly leadGuid: string;
 }
 
-/** The worker's own composition with the database of this file. */
+/** Composes the worker's own context with the database of this file. */
 function contextOver(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   const DB = sqliteD1(database);

@@ -118,7 +118,7 @@ async function expectAllReceived(watchers: readonly Watcher[], messages: number)
     await new Promise((soon) => setTimeout(soon, 2));
 }
 
-/** Every socket is open and received each change once and in order, and its last message equals the object's own response. */
+/** Checks that every socket is open and received each change once and in order, and that its last message equals the object's own response. */
 async function judge(
   supplier: Client,
   { leadGuid, invitations }: Bidding,

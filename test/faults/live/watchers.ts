@@ -10,8 +10,8 @@ export interface Watcher {
 }
 
 /**
- * Opens a socket through the worker. `cookie` = of a supplier's user; null = the customer's page. `address` = its IP address, because connections per network
- * and lead are limited. Resolves on the first message.
+ * Opens a socket through the worker. `cookie` = the cookie of a supplier's user; null = the customer's page. `address` = the client's IP address, because
+ * connections per network and lead are limited. Resolves on the first message.
  */
 export function watch(origin: string, path: string, cookie: string | null, address: string): Promise<Watcher> {
   return new Promise((opened, failed) => {

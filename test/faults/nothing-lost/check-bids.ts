@@ -1,7 +1,7 @@
 import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
-/** Slots of a bidding: acknowledged ones are in its history, which has no gaps, no duplicates and no more slots than available. */
+/** Checks the slots of a bidding: all acknowledged ones are in its history, which has no gaps, no duplicates and no more slots than are available. */
 export function checkBids({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
   const result = new Map<string, number>();
   for (const { what, bid } of storedRows.bidEvents)

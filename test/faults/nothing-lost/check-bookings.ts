@@ -1,7 +1,7 @@
 import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
-/** Bookings, their slots and their suppliers' answers. */
+/** Checks bookings, their slots and their suppliers' answers. */
 export function checkBookings({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
   const bookings = new Map(storedRows.bookings.map((row) => [row.booking, row]));
   const attempts = new Map(storedRows.attempts.map((row) => [row.payment, row]));
@@ -41,7 +41,7 @@ export function checkBookings({ moves, kept: storedRows }: Run, wrong: ReportFau
   checkResponses({ moves, kept: storedRows }, wrong);
 }
 
-/** The supplier declines: the slot is released, and the booking waits for another supplier or its customer. */
+/** Answer by which the supplier declines. The slot is released, and the booking waits for another supplier or for its customer. */
 const DECLINED = 4;
 
 function checkSlots({ kept: storedRows }: Run, wrong: ReportFault): void {

@@ -1,10 +1,10 @@
 import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
-/** Limit per customer without a second approver. All bookings of the run belong to one customer. */
+/** Limit per customer without a second approver. All bookings of a run belong to one customer. */
 const LIMIT_CENTS = 20_000;
 
-/** Credit that the desk gives: each action has one giveaway, each approved giveaway is on the account once, and the limit holds. */
+/** Checks credit that the desk gives: each action has one giveaway, each approved giveaway is on the account once, and the limit holds. */
 export function checkGiveaways({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
   const giveaways = groupBy(storedRows.giveaways, ({ id }) => id);
   const credits = groupBy(

@@ -3,7 +3,7 @@ import type { Move, Run } from "./record";
 
 type Save = Extract<Move, { kind: "save" }>;
 
-/** Leads: each acknowledged save is a revision, revisions are numbered without a gap, and later acknowledgements have later numbers. */
+/** Checks leads: each acknowledged save is a revision, revisions are numbered without a gap, and later acknowledgements have higher numbers. */
 export function checkSaves({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
   const revisions = groupBy(storedRows.revisions, ({ lead }) => lead);
   const saves = moves.filter((move): move is Save => move.kind === "save");
@@ -49,7 +49,7 @@ export function checkSaves({ moves, kept: storedRows }: Run, wrong: ReportFault)
     if (!revisions.has(lead)) wrong("acknowledged writes lost", `${lead} has no revision`);
 }
 
-/** A save that began after another was acknowledged has a higher number: the last acknowledged save wins. */
+/** Checks that a save that began after another was acknowledged has a higher number, so that the last acknowledged save wins. */
 function inOrder(saves: readonly Save[], wrong: ReportFault): void {
   const results = saves
     .flatMap((save) => (save.told === "done" ? [{ ...save, revision: save.got.revision }] : []))

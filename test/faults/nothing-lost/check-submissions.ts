@@ -1,7 +1,7 @@
 import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
-/** A confirmation becomes final exactly once, after its one-minute undo window, unless it was undone in time. */
+/** Checks that a confirmation becomes final exactly once, after its one-minute undo window, unless it was undone in time. */
 export function checkSubmissions({ moves, kept: storedRows }: Run, wrong: ReportFault): void {
   const events = groupBy(storedRows.bookingEvents, ({ booking }) => booking);
   const statuses = new Map(storedRows.bookings.map(({ booking, status }) => [booking, status]));

@@ -16,7 +16,7 @@ export function check(run: Run): Readonly<Record<string, readonly string[]>> {
   return match;
 }
 
-/** Each violation is counted, and every count must be 0. */
+/** Names of the rules. The violations of each are counted, and every count must be 0. */
 export const RULES = [
   "acknowledged writes lost",
   "writes applied twice",
@@ -36,7 +36,7 @@ export const RULES = [
 export type Rule = (typeof RULES)[number];
 export type ReportFault = (rule: Rule, text: string) => void;
 
-/** Groups rows by name; several may share one. */
+/** Groups rows by name. Several rows may have the same name. */
 export function groupBy<T>(rows: readonly T[], name: (row: T) => string | number): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) groups.set(String(name(row)), [...(groups.get(String(name(row))) ?? []), row]);

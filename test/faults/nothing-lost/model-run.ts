@@ -169,7 +169,7 @@ export function modelRun(seed: number): Run {
         : row,
     );
   }
-  // One is given at once, one waits for approval, and one is approved by a second person.
+  // One giveaway is given at once, one waits for approval, and one is approved by a second person.
   for (const [n, state] of (["given", "waiting", "given"] as const).entries()) {
     const [act, cents, isApproved] = [`credit-${n}`, n === 0 ? 2_500 : 21_000, n === 2];
     moves.push({
@@ -192,7 +192,7 @@ export function modelRun(seed: number): Run {
     });
     lists.deskActs.push({ act: `approve-${act}`, outcome: "done" });
   }
-  // Two are confirmed with one click, and one of them is undone.
+  // Two answers are confirmed with one click, and one of them is undone.
   for (const what of ["kept", "undone"] as const) {
     const lead = `press-${what}`;
     make(lead);

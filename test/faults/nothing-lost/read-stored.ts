@@ -43,8 +43,8 @@ interface LeadRow {
 }
 
 /**
- * Reads everything that the rules check from the database file and those of the leads' objects. For offers of one booking each there is one answer, unless
- * there are more answers than offers.
+ * Reads everything that the rules check from the database file and the files of the leads' objects. Offers of the same booking share one answer, unless there
+ * are more answers than offers.
  */
 export function readStored(databaseFile: string): StoredHistory {
   const database = openDatabase(databaseFile, { readOnly: true });
@@ -54,13 +54,13 @@ export function readStored(databaseFile: string): StoredHistory {
       .all()
       .map((row) => ({ ...row })) as unknown as readonly T[];
   try {
-    // A consistent snapshot despite concurrent writes.
+    // The transaction gives a consistent snapshot despite concurrent writes.
     database.exec("begin");
     const rows = all<LeadRow & { readonly isInObject: number }>(
       "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note, state is null as isInObject from leads order by guid",
     );
     const revisions = savesIn(stateOf(databaseFile), rows);
-    // A draft is stored only in its object: the save that its row names, and later saves that did not change the row.
+    // A draft is stored only in its Durable Object: the save that its row refers to, and later saves that did not change the row.
     const leads = rows.map(({ isInObject, ...row }) => {
       if (isInObject === 0) return row;
       const saves = revisions.filter(({ lead }) => lead === row.lead);

@@ -1,6 +1,6 @@
 /**
- * A call to the worker, repeated with the same key until it got a response. `begun` and `ended` are ticks of one logical clock: a move that ended before
- * another began came before it.
+ * A call to the worker, repeated with the same key until it got a response. `begun` and `ended` are ticks of one logical clock, so a move that ended before
+ * another began happened before it.
  */
 interface RequestRecord {
   readonly key: string;
@@ -9,7 +9,7 @@ interface RequestRecord {
   /** Number of attempts until the response arrived. */
   readonly asked: number;
 }
-/** `refused` = answered with a reason; the move must have had no effect. */
+/** `refused` = answered with a reason. In that case the move must have had no effect. */
 type RequestOutcome<T> =
   | { readonly told: "done"; readonly got: T }
   | { readonly told: "refused"; readonly code: string };
@@ -45,7 +45,7 @@ export type Move = RequestRecord &
         readonly kind: "bid";
         readonly sent: { readonly bid: number; readonly what: "offered" | "claimed" | "revealed" };
       } & RequestOutcome<Record<never, never>>)
-    /** A workshop confirms with one click and has a minute to undo it, or undoes it. */
+    /** A workshop confirms with one click, or undoes that within a minute. */
     | ({
         readonly kind: "press";
         readonly sent: { readonly booking: string; readonly what: "confirm" | "undo" };
@@ -55,7 +55,7 @@ export type Move = RequestRecord &
         readonly kind: "approve";
         readonly sent: { readonly act: string; readonly giveaway: string };
       } & RequestOutcome<Record<never, never>>)
-    /** Submitted by a clerk; `act` = the id of the form. */
+    /** An action submitted by a clerk. `act` = the id of the form. */
     | ({
         readonly kind: "desk";
         readonly sent: {
@@ -93,7 +93,7 @@ export interface StoredHistory {
     readonly to: string | null;
   }[];
   readonly deskActs: readonly { readonly act: string; readonly outcome: string | null }[];
-  /** Giveaways of the desk; `isApproved` = by a second person. */
+  /** Giveaways of the desk. `isApproved` = approved by a second person. */
   readonly giveaways: readonly {
     readonly id: string;
     readonly state: string;
@@ -121,9 +121,9 @@ export interface StoredHistory {
     readonly cents: number;
     readonly status: string;
   }[];
-  /** Amounts that the provider holds or has captured and not refunded, by our payment. */
+  /** Amounts that the provider holds, or has captured and not refunded, by our payment. */
   readonly charges: readonly { readonly payment: string; readonly cents: number }[];
-  /** Amounts that the ledger has as held or captured and not refunded. */
+  /** Amounts that are held, or captured and not refunded, according to the ledger. */
   readonly ledger: readonly { readonly payment: string; readonly cents: number }[];
   readonly offers: readonly {
     readonly offer: number;

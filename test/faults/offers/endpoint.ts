@@ -5,7 +5,7 @@ import { bidCounter } from "../../../durable-objects/stubs";
 
 export { RevealAllowance } from "../../../durable-objects/reveal-allowance/reveal-allowance";
 
-/** The database refuses one of this many batches. */
+/** One in this number of batches is refused by the database. */
 const REFUSES_ONE_OF = 19;
 let batches = 0;
 
@@ -20,7 +20,7 @@ const flakyDatabase = (db: D1Database) =>
     },
   });
 
-/** The shipped counter with simulated external events: its database fails, it is evicted from memory, its alarm fires. */
+/** The shipped bid counter with simulated faults: its database fails, it is evicted from memory, its alarm fires. */
 export class BidOfferCounter extends Counter {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, Object.create(env, { DB: { value: flakyDatabase(env.DB) } }) as Env);
@@ -35,7 +35,10 @@ export class BidOfferCounter extends Counter {
   }
 }
 
-/** `takes` are started in order without waiting; before the one at `evictAt` the object is evicted. A result of null = the outcome of that call is unknown. */
+/**
+ * The `takes` are started in order without waiting, and the object is evicted before the one at `evictAt`. A null result means that the outcome of that call
+ * is unknown.
+ */
 export type OfferScript =
   | { readonly takes: readonly BidCommand[]; readonly evictAt: number | null }
   | { readonly ring: string };

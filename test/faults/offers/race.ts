@@ -9,7 +9,7 @@ import type { World } from "./world";
 export const SUPPLIERS = 200;
 /** Suppliers per call. All calls of a race are in flight at once. */
 const ROWS_PER_CALL = 20;
-/** A supplier that is cut off more often than this gets no answer, and the race fails. */
+/** Maximum number of attempts. A supplier that is cut off more often gets no answer, and the race fails. */
 const MAX_TRIES = 25;
 const RACES = ["offer", "claim", "reveal", "mixed"] as const;
 const KINDS = ["offer", "claim", "reveal"] as const;
@@ -63,8 +63,8 @@ function commandOf({ leadGuid, terms, kinds }: Race, seed: number, index: number
 }
 
 /**
- * Two hundred suppliers at once for the slots of one lead. Its object is evicted in between, its database fails now and then, and the process may die; a
- * supplier that is cut off asks again with the same key. `answered` receives how many got their answer.
+ * Two hundred suppliers compete for the slots of one lead at the same time. Its object is evicted in between, its database fails now and then, and the process
+ * may die. A supplier that is cut off repeats its call with the same key. `answered` receives the number of suppliers that got their answer.
  */
 export async function playRace(world: World, seed: number, answered: (count: number) => void): Promise<RaceEnd> {
   const chance = chanceOf(seed);
@@ -128,7 +128,7 @@ function judge(
     if (value !== "claim")
       expect(record === winners, `${winners} suppliers got an acknowledgement (${value}), but ${record} are stored`);
   }
-  // Everyone with an offer or a reveal also has a claim, so there are as many claims as winners: each supplier asks once.
+  // Every supplier with an offer or a reveal also has a claim, and each supplier claims once. So there must be as many claims as winners.
   expect((counts.claimed ?? 0) === won, `${won} won, ${counts.claimed ?? 0} claims are stored`);
   expect(gaps === 0, `${gaps} sequence numbers are missing`);
   expect(duplicates === 0, `${duplicates} slots are taken twice`);

@@ -3,7 +3,7 @@ import type { PlantedFault } from "../harness";
 import { playRace, type RaceEnd, SUPPLIERS } from "./race";
 import { makeWorld, type World } from "./world";
 
-/** Concurrent races, each for the slots of its own lead. The process dies once in the middle of them. */
+/** Number of concurrent races, each for the slots of its own lead. The process dies once in the middle of them. */
 const CONCURRENCY = 10;
 
 export interface Run {
@@ -21,7 +21,7 @@ interface Options {
   readonly fault?: PlantedFault | null;
 }
 
-/** Plays races `first` to `first + count`; stops early after `enough` failures. */
+/** Runs races `first` to `first + count`. Stops early after `enough` failures. */
 export async function runHistories(
   first: number,
   count: number,
@@ -60,7 +60,7 @@ export async function runHistories(
   }
 }
 
-/** The process is killed once a random share of all suppliers, a tenth to two thirds, has an answer. */
+/** Kills the process once when a random share of all suppliers (a tenth to two thirds) has an answer. */
 async function playTogether(world: World, first: number, count: number): Promise<RaceEnd[]> {
   const diesAfter = Math.floor((0.1 + 0.55 * chanceOf(first)()) * count * SUPPLIERS);
   let all = 0;

@@ -12,13 +12,13 @@ import type { OfferScript } from "./endpoint";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** The counter's own objects on a runtime that can be killed and restarts by itself, with a database on disk and an endpoint to call them. */
+/** Runs the bid counter's Durable Objects in a runtime that can be killed and restarts by itself, with a database on disk and an endpoint to call them. */
 export async function makeWorld(fault: PlantedFault | null) {
   const folder = mkdtempSync(join(tmpdir(), "races-"));
   const pidFile = join(folder, "runtime.pid");
   const objects = (className: string) => ({ className, useSQLite: true });
   const script = await bundle(fault);
-  // Every later start listens on the same port again.
+  // Later starts listen on the same port.
   const optionsAt = (port: number) =>
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -69,7 +69,7 @@ export async function makeWorld(fault: PlantedFault | null) {
   return {
     /** The database file, for reading only. */
     db,
-    /** Null = the process died during the call and its outcome is unknown. Resolves when the process is up again. */
+    /** Returns null if the process died during the call, whose outcome is then unknown. Resolves when the process is up again. */
     async ask<T>(body: OfferScript): Promise<T | null> {
       try {
         await up;
@@ -92,7 +92,7 @@ export async function makeWorld(fault: PlantedFault | null) {
       try {
         process.kill(last, "SIGKILL");
       } catch {
-        // The child process ended together with its parent.
+        // The child process has already ended together with its parent.
       }
       rmSync(folder, { recursive: true, force: true });
     },
@@ -133,7 +133,7 @@ const migrations = (): string[] =>
     .sort()
     .flatMap((name) => statementsOf(readFileSync(join(ROOT, "migrations", name), "utf8").replace(/^\s*--.*$/gm, "")));
 
-/** A trigger contains semicolons: its statement ends with END. */
+/** A trigger contains semicolons, so its statement ends at END. */
 function statementsOf(sql: string): string[] {
   const matches: string[] = [];
   let open = "";

@@ -15,7 +15,7 @@ import { CALM, type FaultRates, WORKSHOP, type World } from "./world";
 const MINUTE = 60_000;
 const OWN_SEEDS = 700_000_000;
 const SUBMITTED = "Sorry for the trouble";
-/** Amounts below the limit alone, below it until the booking's total reaches it, and always above it. */
+/** Amounts that are below the limit on their own, below it until the customer's total reaches it, and always above it. */
 const AMOUNTS = [2_500, 9_000, 16_000, 21_000];
 
 export interface CreditPlay {
@@ -26,7 +26,8 @@ export interface CreditPlay {
 
 /**
  * The desk gives a customer credit, with and without a second approver, repeatedly and concurrently, through crashes. The customer spends it with MYBALANCE on
- * three quotes at once and cancels some of them. At the end every cent of credit was given once, and is either unspent or in an active booking.
+ * three quotes at once, and cancels some of them.
+ * At the end, every cent of credit must have been given once, and must be either unspent or in an active booking.
  */
 export async function playCredit(world: World, seed: number): Promise<CreditPlay> {
   const own = seed + OWN_SEEDS;
@@ -104,7 +105,7 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
   return judgeCredit(world, token, leads);
 }
 
-/** A quote whose customer has verified the mobile, which identifies the credit. */
+/** Creates a quote whose customer has verified the mobile number that the credit belongs to. */
 async function quoteOf(world: World, mobile: string, email: string): Promise<string> {
   const ended = await world.request(CALM, async (context) => {
     const lead = testLead({

@@ -9,7 +9,7 @@ import { handleProviderReturn } from "../../../app/usecases/booking/payments/han
 import { DISPUTED_CARD, INQUIRY_CARD } from "./disputes";
 import type { World } from "./world";
 
-/** A browser tab in which a customer pays. It knows only what it received in responses. */
+/** A browser tab in which a customer pays. It has only data that it received in responses. */
 export interface Tab {
   readonly method: OnlineMethod;
   /** The key of the form: two tabs of one form share it, and so do two clicks. */
@@ -24,7 +24,7 @@ export interface Tab {
   nonce: string | null;
 }
 
-/** The sandbox documents the behaviour of each in `sandbox/payments/stripe/cards.ts`. */
+/** Test cards. `sandbox/payments/stripe/cards.ts` documents the behaviour of each. */
 const CARDS = [
   { number: "4242424242424242", share: 52 },
   { number: DISPUTED_CARD, share: 20 },
@@ -49,7 +49,7 @@ const NONCES = [
   ["fake-gateway-rejected-fraud-nonce", 6],
 ] as const;
 
-/** The customer visits the provider. This makes no request to us, so no fault of ours can occur. Customers may do it repeatedly. */
+/** The customer visits the provider, possibly repeatedly. This makes no request to us, so no fault of ours can occur. */
 export async function visitProvider(world: World, tab: Tab): Promise<void> {
   const { opened: payload } = tab;
   if (!payload) return;
@@ -87,7 +87,7 @@ export async function visitProvider(world: World, tab: Tab): Promise<void> {
   }
 }
 
-/** The checkout that the customer's browser was redirected to. */
+/** Id of the checkout that the customer's browser was redirected to. */
 async function checkoutId(world: World, { method, opened: payload }: Tab): Promise<string | null> {
   if (!isBnpl(method) || !payload) return null;
   if (payload.handOver?.kind === "form")

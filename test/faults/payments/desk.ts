@@ -17,7 +17,7 @@ import { refundToConfirm, recordRefundShown } from "../../../app/usecases/operat
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { CALM, type World } from "./world";
 
-/** A clerk, a second one who decides on the first one's requests, and a third who does both. */
+/** Clerk `opal`, a second clerk who decides on the first one's requests, and a third who does both. */
 export const CLERKS = ["opal", "fay", "kim"] as const;
 export type Clerk = (typeof CLERKS)[number];
 
@@ -61,7 +61,7 @@ export async function employClerks(world: World): Promise<void> {
   }
 }
 
-/** The same request, from the browser of a clerk. */
+/** Returns the same context with the browser of a clerk. */
 export const asClerk = (context: Context, clerk: Clerk): Context =>
   Object.assign(context, { viewer: { ...context.viewer, sessionHash: sessionOf(clerk) } });
 
@@ -99,7 +99,7 @@ const awaitAndIgnore = async (doing: Promise<unknown>): Promise<null> => {
   return null;
 };
 
-/** Opens the page of an action as a clerk does before submitting. Its form has the id and the available choices. */
+/** Opens the page of an action as a clerk does before submitting it. Its form has the id and the available choices. */
 export async function openForm(world: World, token: string, move: DeskMove): Promise<DeskSubmission | null> {
   const { chance } = world;
   const ended = await world.request(CALM, async (context) => {
@@ -189,7 +189,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       if (silent.length === 0) return null;
       const { payment, refund } = chance.pick(silent);
       const { attemptId, method, providerId } = payment;
-      // The merchant portal has the provider's own records: the amount it refunded beyond the refunds that we know of.
+      // The merchant portal shows the provider's own records, including refunds beyond those that we know of.
       const isCreated = await world.plain
         .prepare("select refunded_cents as known from provider_notices where reference = ?")
         .bind(attemptId)

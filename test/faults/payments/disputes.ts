@@ -10,8 +10,8 @@ export const DISPUTED_CARD = "4000000000002685";
 export const INQUIRY_CARD = "4000000000001976";
 
 /**
- * The form of a clerk who answers an open dispute of this quote. The bank decides at once by the statement, or continues its review. null if there is no
- * dispute.
+ * Opens the form of a clerk who answers an open dispute of this quote. The statement makes the bank decide at once or continue its review. Returns null if
+ * there is no dispute.
  */
 export async function openDisputeForm(
   world: World,

@@ -11,7 +11,7 @@ export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknow
   const isCard = world.chance.happens(0.5);
   const attemptId = tab.opened?.attemptId ?? "unknown";
   return async () => {
-    // Others may write while a forgery waits its turn; then only its response is checked.
+    // Other requests may write while a forgery waits its turn. In that case only its response is checked.
     const alone = !world.order.isBusy();
     let changes = 0;
     const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);

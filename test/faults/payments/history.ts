@@ -43,13 +43,13 @@ export interface History {
   readonly death: number;
   /** Suppliers decline or confirm, and the customer moves or cancels, while payments are in progress. */
   readonly isMoving: boolean;
-  /** The supplier declined or the customer cancelled; `asked` = attempted with an unknown outcome. */
+  /** Whether the supplier declined or the customer cancelled. `asked` = attempted with an unknown outcome. */
   refund: "no" | "asked" | "heard";
-  /** The payments of the booking at that time, which must be refunded. */
+  /** Payments of the booking at that time, which must be refunded. */
   readonly refundable: Set<string>;
-  /** Refunded in the provider's own back office, whole cents by attempt. */
+  /** Amounts refunded in the provider's own back office, in whole cents by attempt. */
   readonly byHand: Map<string, number>;
-  /** Desk forms that were sent; a clerk may send one again. */
+  /** Desk forms that were sent. A clerk may send the same form again. */
   readonly sent: DeskSubmission[];
   /** Invalid effects of desk actions. */
   readonly misdeeds: string[];
@@ -112,7 +112,7 @@ export async function beginHistory(
       cart: [basicService],
       serviceDay: "2026-11-30",
     });
-    // The code that makes a booking free needs a verified mobile.
+    // The code that makes a booking free requires a verified mobile number.
     const contact = { ...NO_CONTACT, verifiedMobile: mobile };
     await context.db.leads.writeRevisions([
       {
@@ -129,7 +129,7 @@ export async function beginHistory(
     return lead.guid;
   });
   if (guid.ended === "died") throw new Error("a request without a planned crash failed");
-  // Every cancellation is late from the start, or none is; and the late fee varies.
+  // Either every cancellation is late from the start or none is. The late fee varies.
   await world.plain
     .prepare("update suppliers set free_change_hours = ?, late_cancel_fee = ?")
     .bind(chance.pick([24, 400, 400]), chance.pick([0, 3_000, 3_000, 50_000]))
@@ -186,7 +186,7 @@ export function trouble(world: World, { storm, death }: History): FaultRates {
   return { storm, diesAt: world.chance.happens(death) ? 1 + world.chance.below(40) : null };
 }
 
-/** The workshop accepts and the booking is then cancelled: by the customer, the workshop, or both at the same moment as the cron run. */
+/** The workshop accepts, and the booking is then cancelled by the customer, by the workshop, or by both at the same moment as a cron run. */
 async function leave(world: World, history: History): Promise<void> {
   const actionOf = (move: Move) => {
     const weather = trouble(world, history);
@@ -205,7 +205,10 @@ async function leave(world: World, history: History): Promise<void> {
   await world.order.together(world.chance.happens(0.5) ? [...ends, () => world.request(cronRun, cron)] : ends);
 }
 
-/** The workshop says yes and the day comes: it says how the work went, or that the customer did not show up, while somebody may cancel or pay, and the cron runs. */
+/**
+ * The workshop accepts the booking. On its day it reports how the work went or that the customer did not show up, while either side may cancel or pay and the
+ * cron runs.
+ */
 async function attend(world: World, history: History): Promise<void> {
   const { chance } = world;
   const actionOf = (move: Move) => {
@@ -259,7 +262,7 @@ async function ignoreOffer(world: World, history: History): Promise<void> {
   }
 }
 
-/** Moves to the morning of the booking, with the cron runs until then. Returns false if there is no booking. */
+/** Advances the clock to the morning of the booking and runs the cron until then. Returns false if there is no booking. */
 export async function advanceToServiceDay(world: World, { request }: History): Promise<boolean> {
   const day = await world.plain
     .prepare("select service_day from bookings where lead_guid = ? and status <> 'Cancelled'")
@@ -363,7 +366,7 @@ export async function withBooking(
   if (booking) await work(booking.token);
 }
 
-/** Repeats the request until it succeeds once; from then on the refund is our own responsibility. */
+/** Repeats the request until it succeeds once. After that, the product itself is responsible for the refund. */
 async function askRefund(world: World, history: History, weather: FaultRates): Promise<void> {
   const ended = await world.request(weather, (context) =>
     withBooking(context, history, async (token) => {
@@ -384,7 +387,7 @@ export const bookingOf = (world: World, { request }: History) =>
     .bind(request.leadGuid)
     .first<string>("token");
 
-/** A clerk opens a form and sends it, or sends one again. */
+/** A clerk opens a form and sends it, or sends an earlier one again. */
 async function atDesk(world: World, history: History, weather: FaultRates): Promise<void> {
   const { chance } = world;
   const again = history.sent.length > 0 && chance.happens(0.3);
@@ -425,7 +428,7 @@ function deliverSome(world: World, history: History): (() => Promise<unknown>) |
   };
 }
 
-/** Whether our endpoint accepted the webhook. */
+/** Returns true if our endpoint accepted the webhook. */
 export async function deliver(world: World, weather: FaultRates, letter: Mail): Promise<boolean> {
   const ended = await world.request(weather, (context) => world.deliver(context, letter));
   return ended.ended === "answered" && ended.answer.ok;
@@ -457,7 +460,7 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
   history.byHand.set(attempt.attemptId, amount);
   const letter = world.mail.at(-1);
   if (!letter || world.chance.happens(0.3)) return;
-  // The card provider has given up on its earlier webhooks, so only this one arrives. Other providers' webhooks still come.
+  // The card provider has given up on its earlier webhooks, so only this one arrives. Webhooks of other providers still arrive.
   for (const mail of [...world.mail])
     if (mail.kind === "stripe" && mail !== letter && !mail.rawBody.includes("charge.dispute")) drop(world, mail);
   if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
@@ -487,9 +490,9 @@ async function noteOutcomes(world: World, history: History): Promise<void> {
   }
 }
 
-/** The faults end. Lost webhooks stay lost, refused ones are sent again, and the cron runs for eight days. */
+/** Ends the faults and waits until nothing is in progress. Lost webhooks stay lost, refused ones are sent again, and the cron runs for eight days. */
 export async function waitUntilIdle(world: World, history: History): Promise<void> {
-  // All histories of a run begin at the same moment, and the cron reads only the newest hundred disputes. With more disputes, one whose webhook was lost might
+  // All histories of a run begin at the same time, and the cron reads only the newest hundred disputes. With more disputes, one whose webhook was lost might
   // never be read.
   const disputes = await world.plain
     .prepare("select count(*) as n from sandbox_stripe_objects where kind = 'dispute'")
@@ -502,7 +505,7 @@ export async function waitUntilIdle(world: World, history: History): Promise<voi
       !letter.rawBody.includes("charge.refunded") &&
       (isDisputeListed || !letter.rawBody.includes("charge.dispute"));
     if (mayBeLost && world.chance.happens(0.3)) drop(world, letter);
-    // The first of these deliveries may still fail; then the provider sends the webhook again.
+    // The first of these deliveries may still fail. In that case the provider sends the webhook again.
     else if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
   }
   if (history.refund === "asked") await askRefund(world, history, CALM);

@@ -17,7 +17,7 @@ export type Ending =
   | "no booking and no payment";
 
 export interface HistoryEnd {
-  /** null if something is wrong. */
+  /** null if an error was found. */
   readonly ending: Ending | null;
   readonly wrong: readonly string[];
 }
@@ -26,7 +26,7 @@ interface PaymentsVerdict {
   readonly leadGuid: string;
   /** Attempts whose payments should be refunded. */
   readonly refundable: ReadonlySet<string>;
-  /** Refunded in the provider's back office, whole cents by attempt. */
+  /** Amounts refunded in the provider's back office, in whole cents by attempt. */
   readonly byHand: ReadonlyMap<string, number>;
 }
 
@@ -45,7 +45,7 @@ interface AttemptRow {
   desk_back: number;
   /** 1 = a dispute has withdrawn money, even if it was returned later. */
   was_disputed: number;
-  /** Amount withdrawn by the bank, whole cents. */
+  /** Amount that the bank has withdrawn, in whole cents. */
   at_bank: number;
   /** 1 = the bank holds part of the amount and has not decided; a refund waits for that. */
   waits_for_bank: number;
@@ -73,13 +73,13 @@ interface BookingRow {
   supplier: number;
   /** The agreed fee for a late cancellation. */
   fee: number;
-  /** Why its newest offer ended; null = still open. */
+  /** Reason why its newest offer ended; null = still open. */
   ended: string | null;
-  /** Who has to answer the customer's report about the work; null = nobody. */
+  /** The side that has to answer the customer's report about the work; null = none. */
   report: string | null;
   /** Fees retained from its payments, in cents. */
   fees: number;
-  /** 1 = its supplier declined or was replaced, and no other supplier has the booking. */
+  /** 1 = its supplier declined or was replaced, and no other supplier has accepted the booking. */
   isLeft: number;
 }
 const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_id as supplier, b.late_cancel_fee as fee,
@@ -93,7 +93,7 @@ const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_i
 const EMPTY: Readonly<Record<keyof MoneyMoved, number>> = { held: 0, taken: 0, returned: 0 };
 const storedOf = ({ held: hold, taken: result, returned }: typeof EMPTY) => hold + result - returned;
 
-/** The providers' records are the truth: the amounts they keep, our records and the ledger must agree. */
+/** Checks that our records and the ledger agree with the amounts in the providers' records, which are authoritative. */
 export async function judge(world: World, history: PaymentsVerdict): Promise<HistoryEnd> {
   const wrong: string[] = [];
   const { results: attempts } = await world.plain.prepare(ATTEMPTS).bind(history.leadGuid).all<AttemptRow>();
@@ -145,7 +145,7 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
       // The whole amount may have been refunded manually before our own refund.
       if (attempt.payment !== (cached > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
         say(`completed for less, but the payment is ${attempt.payment}`);
-      // A manual refund before ours counts towards the amount refunded; one after it comes in addition.
+      // A manual refund before ours counts towards the amount refunded. One made later comes in addition.
       if (cached > (under?.total ?? 0) || cached < (under?.total ?? 0) - byHand)
         say(`completed for ${under?.total}, but ${cached} cents are kept`);
       if (history.refundable.has(attempt.id)) say("is kept, but should have been refunded");
@@ -186,7 +186,7 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
   };
 }
 
-/** A disputed payment after the bank's decision: the customer has no cent of it twice, and no refundable amount is kept. */
+/** Checks a disputed payment after the bank's decision: no part of it has been returned to the customer twice, and we keep no amount that must be refunded. */
 function judgeDisputed(
   { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken: result, returned }: AttemptRow,
   under: BookingRow | undefined,
@@ -205,7 +205,7 @@ function judgeDisputed(
   return wrong;
 }
 
-/** A booking that ended because the work was not done keeps no fee, and a settled report waits for no answer. */
+/** Checks that a booking that ended because the work was not done keeps no fee, and that no answer is awaited for a settled report. */
 function judgeReport({ token, status, ended, report, fees }: BookingRow): readonly string[] {
   const wrong: string[] = [];
   if (ended === "not-done" && status !== "Cancelled") wrong.push(`${token} was not done, but its status is ${status}`);
@@ -215,7 +215,7 @@ function judgeReport({ token, status, ended, report, fees }: BookingRow): readon
   return wrong;
 }
 
-/** A payment that the desk refunded in part, whatever else happened to it: the amount kept lies between the bounds that all refunds allow. */
+/** Checks a payment that the desk partly refunded, whatever else happened to it: the amount kept must be within the bounds that all refunds allow. */
 function judgeRefunds(
   { amount_cents: amount, desk_back: desk, final_back: finalRefunded, supplier_id: supplier }: AttemptRow,
   under: BookingRow | undefined,

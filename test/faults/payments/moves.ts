@@ -63,7 +63,7 @@ export const REPORTS = [
 ] as const;
 export type Move = (typeof MOVES)[number] | (typeof WORK)[number] | (typeof REPORTS)[number];
 
-/** Days that a booking moves to; other days would do as well. */
+/** Days that a booking moves to. The choice of these days is arbitrary. */
 const OTHER_DAYS = ["2026-12-01", "2026-12-02"] as const;
 
 /** Makes the move if the booking still allows it. */
@@ -111,7 +111,7 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "done for less":
       return say(context, offeredBooking, "done", cents(Math.min(10_000, agreedPrice(offeredBooking.booking).total)));
     case "done for a little less": {
-      // The refund is so small that it fits twice into the remaining amount if the outcome of the first attempt is unknown.
+      // The refund is so small that it fits into the remaining amount twice, in case the outcome of the first attempt is unknown.
       const { total } = agreedPrice(offeredBooking.booking);
       return say(context, offeredBooking, "done", cents(Math.max(0, total - 5_000)));
     }
@@ -219,7 +219,7 @@ async function undoWork(context: Context, offeredBooking: OfferedBooking): Promi
   await context.db.bookingOffers.retractStep(offeredBooking, { ...was.notes.before, notes: {} }, [], telling(context));
 }
 
-/** Denies the claim as its page does, after the customer reported that the work was not done. The desk then decides. */
+/** After the customer has reported that the work was not done, the workshop denies this on its page. The desk then decides. */
 async function workshopDenies(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const report = offeredBooking.booking.work?.notes.report;
   if (!isWorkshopAsked(offeredBooking) || !report) return;
@@ -227,7 +227,7 @@ async function workshopDenies(context: Context, offeredBooking: OfferedBooking):
   await context.db.bookingOffers.reportWork(offeredBooking, "work-report-answered", response, telling(context));
 }
 
-/** The time to answer expires. */
+/** Lets the time to answer expire. */
 async function clock(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   if (
     offeredBooking.booking.status !== "Pending" ||

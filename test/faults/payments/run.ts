@@ -23,10 +23,7 @@ export interface Run {
   readonly reports: number;
   /** Refunds without a response, by what the desk entered from the provider's records. */
   readonly saidAtDesk: { readonly made: number; readonly notMade: number };
-  /**
-   * Differences that are 0 if the books agree, in whole cents: the ledger minus all providers' reports, and the amounts of checkouts that belong to none of
-   * our attempts.
-   */
+  /** Differences in whole cents, which must be 0: the ledger minus all providers' reports, and the amounts of checkouts that belong to none of our attempts. */
   readonly mustBeZero: Readonly<
     Record<
       | "ledger less providers' books, cents"
@@ -40,7 +37,7 @@ export interface Run {
   >;
 }
 
-/** Plays histories `first` to `first + count`; stops early after `enough` failures. */
+/** Runs histories `first` to `first + count`. Stops early after `enough` failures. */
 export async function runHistories(
   first: number,
   count: number,

@@ -21,8 +21,8 @@ const MINUTE = 60_000;
 const OWN_SEEDS = 500_000_000;
 
 /**
- * A booking is paid by humm and done for slightly less, while responses to refunds are lost. The cron queries, and clerks enter what humm's records show,
- * concurrently and repeatedly, while the booking changes in other ways. Played to its end and checked like any history.
+ * A booking is paid by humm and done for slightly less, while responses to refunds are lost. The cron queries the refunds, and clerks enter what humm's
+ * records show, concurrently and repeatedly, while the booking changes in other ways. The history is run to its end and checked like any other.
  */
 export async function playSilentRefund(world: World, seed: number): Promise<HistoryEnd> {
   // A different seed, so that neither the random numbers nor the voucher equal those of the history with the same seed.

@@ -42,7 +42,7 @@ async function withoutFaults<T>(world: World, work: (context: Context) => Promis
   return ended.answer;
 }
 
-/** At any moment, the amounts that the guarded writes calculate in SQL equal those of `bookingMoney`. */
+/** Checks that the amounts that the guarded writes calculate in SQL always equal those of `bookingMoney`. */
 export async function compareGuards(world: World, leadGuid: string): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const token of await tokensOf(world, leadGuid)) {
@@ -90,9 +90,9 @@ interface Account {
   readonly taken: number;
   readonly returned: number;
   readonly atBank: number;
-  /** The bank has not decided. */
+  /** True if the bank has not decided. */
   readonly isOpen: boolean;
-  /** Authorised and never captured. */
+  /** Amount that was authorised and never captured. */
   readonly released: number;
 }
 
@@ -112,7 +112,7 @@ export async function disputesAtStripe(world: World, intentId: string): Promise<
   return read.flatMap((item) => (item?.ok ? [item.dispute] : []));
 }
 
-/** The provider's records including disputes. For a provider that does not report disputes, they are the ones that the desk entered. */
+/** The provider's records including disputes. For a provider that does not report disputes, uses the ones that were entered at the desk. */
 async function accountsOf(world: World, token: string): Promise<readonly Account[]> {
   const { results } = await world.plain
     .prepare(
@@ -150,9 +150,9 @@ async function accountsOf(world: World, token: string): Promise<readonly Account
 }
 
 /**
- * After everything has settled: for each booking of a lead, `bookingMoney`, the ledger, the workshop's account and the providers' records have the same
- * amounts. Five surfaces show exactly these amounts: the customer's page, the receipt, the workshop's page, the desk, and the API with the text line of
- * messages.
+ * After everything has settled, checks that `bookingMoney`, the ledger, the workshop's account and the providers' records have the same amounts for each
+ * booking of a lead.
+ * Five surfaces must show exactly these amounts: the customer's page, the receipt, the workshop's page, the desk, and the API with the text line of messages.
  */
 export async function compareSurfaces(world: World, leadGuid: string): Promise<readonly string[]> {
   const wrong: string[] = [];
@@ -253,7 +253,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       );
       isSame("the workshop's due", portal.due, money.isOver ? 0 : money.due);
 
-      // 4. The desk. The saves of its quote are in the lead's object, which these worlds do not have.
+      // 4. The desk. The saves of the quote are in the lead's object, which is not part of these tests.
       const atDesk = Object.assign(asClerk(context, "opal"), {
         leadRecords: { ...context.leadRecords, saves: async () => [] },
       });
@@ -294,7 +294,7 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
   return wrong;
 }
 
-/** Part of the captured amount is neither refunded nor released. */
+/** True if part of the captured amount is neither refunded nor released. */
 const isPart = (accounts: readonly Account[]) =>
   total(accounts, ({ taken: result, returned }) => result - returned) > 0 &&
   total(accounts, ({ taken: result }) => result) > 0;
@@ -340,7 +340,7 @@ async function reconcilePayments(
     ledger?.disputed,
     total(accounts, ({ atBank }) => atBank),
   );
-  // A disputed amount was paid, so the ledger does not make it due again.
+  // A disputed amount had been paid, so it does not become due again in the ledger.
   if (!money.isOver)
     isSame("the ledger's due", Math.max(0, ledger?.due ?? 0), money.due === null ? ledger?.due : money.due);
   // Commission on completed work: a share of the customer's payment after refunds.

@@ -11,9 +11,9 @@ const STORE = { supplierId: toSupplierId(WORKSHOP), supplierName: "Workshop" };
 const CARDS = ["4242424242424242", "4242424242424242", "5555555555554444", "4000000000000002", "378282246310005"];
 
 /**
- * A store tops up its wallet: the form sent twice, a valid or declined card, the payment window, the provider's webhooks and the sweep in any order and
- * concurrently, requests that die halfway, and manual refunds. Returns what is wrong at the end: the wallet must have, to the cent, the amount that the
- * provider kept.
+ * A workshop tops up its wallet: the form is sent twice, with a valid or declined card, and the payment window, the provider's webhooks and the sweep follow
+ * in any order and concurrently. Requests die halfway, and refunds are made manually.
+ * Returns the errors at the end. The wallet must have, to the cent, the amount that the provider kept.
  */
 export async function playTopUp(world: World, seed: number): Promise<readonly string[]> {
   world.begin(seed);
@@ -81,7 +81,7 @@ export async function playTopUp(world: World, seed: number): Promise<readonly st
     if (chance.happens(0.3)) world.pass(chance.pick([5 * MINUTE, 2 * HOUR, 25 * HOUR]));
     await world.order.together(Array.from({ length: 1 + chance.below(3) }, () => chance.pick(actions)));
   }
-  // The faults end. A webhook that was not accepted is sent again.
+  // Ends the faults. A webhook that was not accepted is sent again.
   for (const pause of [5 * MINUTE, 2 * HOUR, 25 * HOUR, HOUR]) {
     world.pass(pause);
     await world.request(CALM, sweepTopUps);

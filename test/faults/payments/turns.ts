@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Chance } from "./chance";
 
 /**
- * Schedules concurrent requests: each waits before every call to the database or a provider, and when all wait, a random one continues. So every order of
+ * Schedules concurrent requests. Each waits before every call to the database or a provider. When all are waiting, a random one continues. So every order of
  * steps is possible, one request runs at a time, and the same seed reproduces the order.
  */
 export function playInTurns(chance: () => Chance) {
@@ -18,7 +18,7 @@ export function playInTurns(chance: () => Chance) {
     next?.go();
   };
   return {
-    /** Whether more than one request is in progress. */
+    /** True if more than one request is in progress. */
     isBusy: () => active.size > 1,
     async wait(): Promise<void> {
       const of = runner.getStore();
@@ -27,10 +27,10 @@ export function playInTurns(chance: () => Chance) {
         waiting.push({ of, go });
         letOneGo();
       });
-      // The request made two calls at once, so the other call may be all that it waits for.
+      // The request made two calls at once, so it may be waiting only for the other call.
       if (waiting.some((item) => item.of === of)) setImmediate(letOneGo);
     },
-    /** Runs all concurrently, their steps interleaved in random order. */
+    /** Runs all requests concurrently, with their steps interleaved in random order. */
     async together<T>(all: readonly (() => Promise<T>)[]): Promise<T[]> {
       for (const index of all.keys()) active.add(index);
       const ended = (index: number) => {

@@ -18,13 +18,13 @@ import { playInTurns } from "./turns";
 /** Monday 23 November 2026, 10 am, UTC+10: the start of every history. */
 export const BEGIN = Date.parse("2026-11-23T10:00:00+10:00");
 export const WORKSHOP = 710;
-/** The workshop that takes bookings the first one does not do. It is cheaper, so a change of workshop always changes the total. */
+/** The workshop that takes over bookings that the first one declines. It is cheaper, so a change of workshop always changes the total. */
 export const NEXT_WORKSHOP = 711;
 
-/** The worker died at this step; the rest of the request does not run. */
+/** The worker died at this step. The rest of the request does not run. */
 export class WorkerDied extends Error {}
 
-/** What we delete wrong during one request of ours. */
+/** Faults to simulate during one of our requests. */
 export interface FaultRates {
   /** Share of calls to providers that are lost, refused with 5xx, or carried out without a response. */
   readonly storm: number;
@@ -73,11 +73,11 @@ const NO_FILES = { list: async () => ({ objects: [], truncated: false }) };
 
 const TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** One database with the providers' records in it, a clock and a seeded random generator: the world of all payment histories. */
+/** Creates one database that also contains the providers' records, a clock and a seeded random generator. All payment histories use it. */
 export async function makeWorld() {
   const database = migratedDatabase();
   const plain = sqliteD1(database);
-  // The leads' objects, used only for prices; saves reach the leads of these worlds in another way.
+  // The leads' objects, used only for prices. Saves do not go through them in these tests.
   const objects = objectsOver(plain);
   await seedReference(plain, {
     only: [
@@ -92,7 +92,7 @@ export async function makeWorld() {
       "discounts",
     ],
   });
-  // Prices are not under test: a small catalogue makes ten thousand offers fast.
+  // Prices are not under test, and a small catalogue keeps ten thousand offers fast.
   await plain.batch([
     plain.prepare("delete from tyres"),
     plain.prepare("delete from tasks where id not in (select id from tasks limit 3)"),
@@ -107,7 +107,7 @@ export async function makeWorld() {
     }),
   );
 
-  // One for all requests, as in an isolate: its settings are read once.
+  // Shared by all requests, as in an isolate, so that settings are read only once.
   const env = {
     ...VARIABLES,
     BID_OFFER_COUNTER: NO_WATCHERS,
@@ -119,7 +119,7 @@ export async function makeWorld() {
   let now = BEGIN;
   let html = 0;
   let mail: Mail[] = [];
-  /** Each history has a customer with a browser of their own: a code is given once to one device. */
+  /** Each history has a customer with their own browser, because a code is given only once to a device. */
   let device = "";
   const order = playInTurns(() => chance);
   const clock = { now: () => now };
@@ -134,7 +134,7 @@ export async function makeWorld() {
     return work();
   });
 
-  /** The providers' keys are the same for every request: the first tokens that it generates. */
+  /** Keeps the providers' keys, the first tokens that a request generates, equal for every request. */
   const keys = () => {
     let keyCount = 0;
     return { ...ids, token: () => (keyCount < 7 ? `the providers' key ${keyCount++}` : ids.token()) };
@@ -201,14 +201,14 @@ export async function makeWorld() {
       later: (daysLeft) => void later.push(daysLeft.catch(() => undefined)),
       payments: { ...methods, purchaseLimits: built.config.purchaseLimits, sandbox: customer },
     };
-    // Not spread, so that lazy properties stay unevaluated.
+    // Assigned instead of spread, so that lazy properties are not evaluated.
     const context: Context = Object.assign(built, ours);
     try {
       const answer = await work(context);
       await Promise.all(later);
       return isDead ? { ended: "died" } : { ended: "answered", answer };
     } catch (error) {
-      // The runtime responds with 500 to an error of ours, and the caller may try again. Only a killed process is part of a history.
+      // The runtime responds with 500 to an error of ours, and the caller may retry. Only a killed process is part of a history.
       if (isDead) return { ended: "died" };
       throw error;
     }
@@ -221,7 +221,7 @@ export async function makeWorld() {
     clock,
     /** The secret that the card provider signs its webhooks with. */
     webhookSecret: WEBHOOK_SECRET,
-    /** The customer's side of the providers, and their records. */
+    /** The providers' pages for customers, and the providers' records. */
     providers: providers(plain, undefined),
     request,
     get chance() {

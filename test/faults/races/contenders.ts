@@ -1,7 +1,7 @@
 import type { Answer, Client } from "../worker/client";
 import type { BidKind } from "./world";
 
-/** How one contender was recalculated: it has the place, it was refused with a reason that a client can read, or neither. */
+/** Outcome for one contender: it won the slot, it was refused with a reason that a client can read, or neither. */
 export type Outcome =
   | { readonly is: "won"; readonly got: string }
   | { readonly is: "refused"; readonly reason: string }
@@ -14,15 +14,15 @@ export interface Place {
   readonly day: string;
   readonly from: string;
 }
-/** One customer with a lead of its own. */
+/** One customer with their own lead. */
 export interface Customer {
   readonly n: number;
   readonly lead: string;
   readonly place: Place;
   readonly code: string | null;
-  /** Same mobile, address and plate as others of the round, so that limits per customer apply to them together. */
+  /** Index of the contender in the round with the same mobile, address and plate, so that limits per customer apply to both together. */
   readonly sameAs: number | null;
-  /** A mobile shared by the whole round, each with a separate device and email; null = each has their own. */
+  /** A mobile shared by the whole round, with a separate device and email for each contender; null = each has its own. */
   readonly mobile: string | null;
   readonly payment: string | null;
 }
@@ -44,7 +44,7 @@ const expectNeither = (answer: Answer | null): Outcome => ({
 const FULL = 4;
 const DISCOUNT_GONE = 1;
 
-/** A connection may break before its response arrives; the caller repeats the call with the same key, as a page does. */
+/** Repeats a call with the same key, as a page does, because a connection may break before its response arrives. */
 async function answerTo(ask: () => Promise<Answer | null>): Promise<Answer | null> {
   for (let tries = 1; tries < 5; tries++) {
     const answer = await ask();
@@ -53,7 +53,7 @@ async function answerTo(ask: () => Promise<Answer | null>): Promise<Answer | nul
   return ask();
 }
 
-/** Submits a booking. A used-up discount has its own code, or is an error of its field if it was used up before the submission was validated. */
+/** Submits a booking. A used-up discount has its own error code, or is a field error if it was used up before the submission was validated. */
 export async function submit(
   client: Client,
   { n, lead, place, code, sameAs, mobile, payment }: Customer,
@@ -92,7 +92,7 @@ export async function submit(
     return { is: "refused", reason: "the discount is no longer available" };
   if (answer?.status === 403 && mobile !== null && code === null && answer.body.code === "mobile-not-verified")
     return { is: "refused", reason: "the mobile number must be verified" };
-  // The provider notified the worker of the payment before the submission arrived: the slot was given then, and this payment was refunded.
+  // The provider's notification of the payment arrived before the submission. The slot was already taken at that time, so this payment was refunded.
   if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released")
     return { is: "refused", reason: "the payment was released" };
   return expectNeither(answer);

@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../../support/sqlite-d1";
 
 /**
- * Each query returns no rows if every slot has its booking, every booking has its slot, and money belongs only to bookings. Open attempts are ignored: a
- * customer who was refused a day may use the same payment for another one, and the cron run refunds it otherwise.
+ * Each query returns no rows if every slot has its booking, every booking has its slot, and money belongs only to bookings.
+ * Open attempts are ignored: a customer who was refused a day may use the same payment for another one, and otherwise the cron refunds it.
  */
 const ORPHANS: Readonly<Record<string, string>> = {
   "bookings without a slot": `select count(*) as n from (select supplier_id, service_day, sum(job_minutes) as minutes from bookings where status <> 'Cancelled' group by 1, 2) b
@@ -37,11 +37,11 @@ const ORPHANS: Readonly<Record<string, string>> = {
     "select count(*) as n from (select lead_guid from bid_events group by 1 having max(seq) + 1 <> count(*))",
 };
 
-/** The same for an open database. */
+/** Counts the orphans in an open database. */
 export const orphansIn = (database: DatabaseSync): Record<string, number> =>
   Object.fromEntries(Object.entries(ORPHANS).map(([name, query]) => [name, Number(database.prepare(query).get()?.n)]));
 
-/** Reads the database file and shares no code with the code that wrote it. */
+/** Counts the orphans in a database file. Shares no code with the code that wrote it. */
 export function countOrphans(databaseFile: string): Record<string, number> {
   const database = openDatabase(databaseFile, { readOnly: true });
   try {

@@ -7,10 +7,10 @@ interface Places {
   readonly ample: readonly Place[];
 }
 
-/** On Saturdays a workshop opens later, so the first start time of a weekday is not available. */
+/** Excludes Saturdays, when a workshop opens later, so that the first start time of a weekday is not available. */
 const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Finds available days near a lead, as many of each kind as there are rounds. Requests them from the worker as a page would. */
+/** Finds available days near a lead, as many of each kind as there are rounds, by calling the worker as a page would. */
 export async function findPlaces(client: Client, lead: string, rounds: number): Promise<Places> {
   const places = { scarce: { online: [] as Place[], onTheDay: [] as Place[] }, ample: [] as Place[] };
   const quotes = await client.get(`/api/quotes/${lead}`);

@@ -21,7 +21,7 @@ type Kind = (typeof KINDS)[number];
 const BID = { "last offer": "offer", "last claim": "claim", "last reveal": "reveal" } as const;
 /** Limited to one use per customer and year, and worth more than any automatic discount. */
 const ONCE_A_YEAR = "ALLOFF100";
-/** Concurrent rounds. */
+/** Number of concurrent rounds. */
 const CONCURRENCY = 3;
 /** Part of the time budget that is reserved for settling. */
 const SECONDS_TO_REST = 20;
@@ -52,8 +52,8 @@ function randomRounds(sizes: Sizes, seed: number): Round[] {
 }
 
 /**
- * Contenders request the last of something at the same moment, over HTTP, on the built worker. Exactly one gets it, everyone else gets a reason, and nothing
- * is left over.
+ * On the built worker, contenders request the last slot or the last use of a discount at the same moment over HTTP. Exactly one gets it, every other one gets
+ * a reason, and no orphans remain.
  */
 export async function play({ seed, size, seconds, change, isInterrupted, notify }: RunOptions): Promise<RunResult> {
   const until = performance.now() + (seconds - SECONDS_TO_REST) * 1000;
@@ -68,7 +68,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   const worker = await mortalWorker({
     name: "races",
     change,
-    // One code is used by every round: the limit on what it takes off in a day has tests of its own.
+    // All rounds use the same code, so the daily limit on its discounts is raised. That limit has its own tests.
     vars: { SLOTS_PER_CONTACT: String(SLOTS_PER_CONTACT), LARGE_DISCOUNTS_A_DAY_CENTS: "10000000" },
     prepare: async (file) => void (world = await prepareWorld(file, sizes)),
   });
@@ -150,7 +150,10 @@ async function openStage(url: string, world: World, sizes: Sizes) {
   const free = [...world.leads];
   let [match, freeSupplier] = [0, 0];
 
-  /** Customers with one lead each, who share a slot and a code or have their own. Each has a separate device, or they are one customer with one device. */
+  /**
+   * Books for several contenders, who share a slot and a code or have their own. They are separate customers with one lead and one device each, or one
+   * customer with one device.
+   */
   async function book(
     contenders: number,
     {
@@ -163,7 +166,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       place?: Place | null;
       code?: string | null;
       mobile?: string | null;
-      /** One customer with one browser, who has verified the mobile. */
+      /** A customer with one browser who has verified the mobile. */
       proved?: ProvedCustomer | null;
       isPaid?: boolean;
     },
@@ -188,7 +191,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       });
     }
     const outcomes = await Promise.all(customers.map((item) => submit(item.client, item)));
-    // A loser may use its lead for another round, unless a refund for it is in progress.
+    // A loser's lead may be used for another round, unless a refund for it is in progress.
     if (!isPaid) free.push(...customers.flatMap(({ lead }, n) => (outcomes[n]?.is === "refused" ? lead : [])));
     return outcomes;
   }

@@ -70,7 +70,7 @@ const PLACES = {
   reveal: { maxOffers: 40, maxClaims: 40, maxReveals: 1 },
 } as const;
 
-/** The worker's own composition with the database of this process. */
+/** Composes the worker's own context with the database of this process. */
 export function contextOver(database: DatabaseSync): Context {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   return buildContext(
@@ -85,8 +85,9 @@ export function contextOver(database: DatabaseSync): Context {
 }
 
 /**
- * Adds the contested items to the seeded database: suppliers with an even id have one slot a day, the others have room for everyone; every tenth is paid
- * online; single-use vouchers; leads to book with; biddings with one slot left. One sandbox user works for every supplier.
+ * Adds the contested items to the seeded database: suppliers, single-use vouchers, leads to book with, and biddings with one slot left.
+ * Suppliers with an even id have one slot a day, and the others have unlimited capacity. Every tenth is paid online. One sandbox user works for every
+ * supplier.
  */
 export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: Sizes): Promise<World> {
   const database = openDatabase(databaseFile);
@@ -144,7 +145,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
   }
 }
 
-/** A mobile one short of its maximum of unpaid bookings, made a minute ago. */
+/** Returns a mobile that is one short of its maximum number of unpaid bookings, which were made a minute ago. */
 async function almostUsedUp(context: Context, database: DatabaseSync, n: number): Promise<string> {
   const number = `04${String(90_000_000 + n)}`;
   const mobile = `+61${number.slice(1)}`;

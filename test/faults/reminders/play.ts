@@ -22,7 +22,7 @@ const DAY = 24 * 60 * MINUTE;
 const EACH_WORLD = 400;
 /** Maximum delay of a reminder: the cron's two-minute interval plus the recovery time after an interrupted run. */
 const LATE = 20 * MINUTE;
-/** Reminders are per day. Two within this time would be for the same day, and the second would repeat the first. */
+/** Reminders are per day. Two reminders within this time would be for the same day, and the second would be redundant. */
 const ANOTHER_DAY = 12 * 60 * MINUTE;
 
 /** Zones of both countries: with and without daylight saving, and with offsets of half or three quarters of an hour. */
@@ -187,7 +187,7 @@ async function runHistory(world: World, seed: number) {
         `booked ${guid}`,
       ),
     );
-  // Public holidays and days that are too near are refused; then the next days are tried.
+  // Public holidays and days that are too soon are refused, so the following days are tried.
   let booking = await book(0);
   for (let days = 1; !booking.ok && days < 10; days += 1) booking = await book(days);
   if (!booking.ok) throw new Error(JSON.stringify(booking));
@@ -281,7 +281,7 @@ async function runHistory(world: World, seed: number) {
     if (actions > 0 && nextAction <= clock.now()) {
       await runAction();
       actions -= 1;
-      // Sometimes right after a reminder was due, while its messages wait.
+      // The next action sometimes comes right after a reminder was due, while its messages wait.
       nextAction = clock.now() + (chance.happens(0.2) ? chance.below(5) * MINUTE : chance.below(9 * 24 * 60) * MINUTE);
     }
     await run();
@@ -328,14 +328,14 @@ function faultsOf({
         ({ id, channel }) => channel === "email" && id.includes(`:${date.day}T${date.start}:${kind}:`),
       ).length;
       const same = stood.filter(({ day, start }) => day === date.day && start === date.start);
-      // Exactly at a boundary both outcomes are valid. A date that was agreed twice may match either period.
+      // Exactly at a boundary, both outcomes are valid. If a date was agreed twice, either period may apply.
       const from = Math.min(...same.map((status) => status.from));
       if (times > 1) faults.push(`${date.day} ${date.start} ${kind}: ${times} times`);
       const quiet = offs.some((off) => off.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= off.until);
       const isDue = moment > date.from + 2 * 60 * MINUTE && moment + LATE < date.until && !quiet;
       const isLate =
         kind === "week" && date.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone);
-      // An earlier reminder of the same day replaces this one, and none is sent right after the date was agreed.
+      // No reminder is expected if an earlier one was sent for the same day, or right after the date was agreed.
       const isSecond = all.some(([, other]) => other < moment && moment < other + ANOTHER_DAY && other > date.from);
       if (isDue && !isLate && !isSecond && times === 0) faults.push(`${date.day} ${date.start} ${kind} is missing`);
       if (
@@ -361,8 +361,8 @@ function faultsOf({
 }
 
 /**
- * When each reminder of a date is sent: between 8 am and 8 pm in the reader's time zone. One due before 8 am is sent at 8 if the booking starts at least an
- * hour later; otherwise at 7 pm the evening before.
+ * The time at which each reminder of a date is sent, between 8 am and 8 pm in the reader's time zone. A reminder due before 8 am is sent at 8 am if the
+ * booking starts at least an hour later. Otherwise it is sent at 7 pm the evening before.
  */
 function planned({ day, start }: BookedSlot, zone: string, readerZone: string): readonly (readonly [string, number])[] {
   const begins = zonedInstant(plainDateTime(day, start), zone);

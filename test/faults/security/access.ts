@@ -11,7 +11,7 @@ type Id = keyof Fixture["ids"];
 const EVERYONE = ["nobody", "bob", "otherSupplier", "guest", "expired", "signedOut"] as const;
 type Stranger = (typeof EVERYONE)[number];
 
-/** Identifiers whose existence must not be revealed to anyone except their recipients. */
+/** Identifiers whose existence must be revealed only to their recipients. */
 interface Closed {
   readonly name: string;
   readonly id: Id;
@@ -183,7 +183,7 @@ const ROUNDS = 60;
 const greets = (entryPoint: EntryPoint, ids: Fixture["ids"], word: string) =>
   word === PERSON.FirstName && `${entryPoint.address}${JSON.stringify(entryPoint.json ?? "")}`.includes(ids.booking);
 
-/** Signed in for the booked supplier, with an expired session. */
+/** A browser signed in for the booked supplier, with an expired session. */
 async function endedSessions({ worker }: Fixture): Promise<Browser> {
   const browser = worker.browser();
   await browser.signIn("demo-supplier-member");
@@ -198,7 +198,7 @@ async function endedSessions({ worker }: Fixture): Promise<Browser> {
   return browser;
 }
 
-/** Signed in for the booked supplier, then signed out, with the cookies kept. */
+/** A browser that was signed in for the booked supplier and then signed out, with the cookies kept. */
 async function signedOutSessions({ worker }: Fixture): Promise<Browser> {
   const browser = worker.browser();
   await browser.signIn("demo-supplier-member");
@@ -209,8 +209,8 @@ async function signedOutSessions({ worker }: Fixture): Promise<Browser> {
 }
 
 /**
- * Nobody can read data that is not theirs, a wrong URL gets the same response as a non-existent one, and neither responses nor log lines contain personal
- * data.
+ * Checks that nobody can read data that is not theirs, that a wrong URL gets the same response as a non-existent one, and that neither responses nor log lines
+ * contain personal data.
  */
 /** Smaller samples are not timed. */
 const MIN_TIMED = 0.1;
@@ -231,7 +231,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   };
   const at = (below: number) => chance.whole(0, below - 1);
 
-  // Checks the test itself: the owner does see the words that strangers must not see.
+  // Checks the test itself: the owner sees the words that strangers must not see.
   if (leakedWords((await anna.ask(`/api/lead/${ids.lead}`)).text).length < 3)
     match.wrong("the fixture", "the holder does not see the contact details");
   if ((await ownSupplier.ask(`/workshop/bookings/${ids.booking}`)).status !== 200)
@@ -257,7 +257,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     }
   }
 
-  // Every entry point with the wrong cookies. Changes to data are checked elsewhere.
+  // Requests every entry point with the wrong cookies. Other tests check changes to data.
   const sample = { chance, share };
   const entryPoints = allEntryPoints(ids);
   for (const [who, browser] of Object.entries(strangers)) {
@@ -282,7 +282,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     }
   }
 
-  // The right person with a wrong URL: truncated, with one character changed, or unknown.
+  // Requests a wrong URL as the right person: truncated, with one character changed, or unknown.
   for (const entryPoint of some(
     sample,
     pageEntryPoints(ids).concat(entryPoints.filter(({ kind, method }) => kind === "call" && method === "GET")),
@@ -300,7 +300,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
         const answer = await anna.ask(entryPoint.address.replace(real, instead), { method: "GET" });
         match.count("wrong URLs");
         if (answer.status >= 500) match.wrong(`${entryPoint.name} fails`, `a URL ${how}: ${answer.status}`);
-        // Skipped if another id in the URL is still right, because its owner is asking.
+        // Skipped if another id in the URL is still valid, because the owner is asking.
         if (holds.length === 1 && leakedWords(answer.text).length > 0)
           match.wrong(`${entryPoint.name} reveals data for a wrong URL`, `${how}: ${leakedWords(answer.text)}`);
         answers.set(how, withoutNoise(answer, instead, real));
@@ -313,7 +313,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     }
   }
 
-  // Last, strangers try to change everything. The check reads the responses, because the data may have changed.
+  // Finally, strangers try to change everything. This checks only the responses, because the data may have changed.
   for (const [who, browser] of Object.entries(strangers)) {
     if (share < 1 && who !== "otherSupplier") continue;
     for (const entryPoint of some(sample, entryPoints)) {
@@ -328,7 +328,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       const views = leakedWords(`${[...answer.headers].join("\n")}\n${answer.text}`).filter(
         (word) => !greets(entryPoint, ids, word),
       );
-      // The response may repeat what the caller sent.
+      // The response may contain words that the caller sent.
       if (views.length > 0)
         match.wrong(`${entryPoint.name}, posted to, reveals data without access`, `${who} sees ${views}`);
       if (answer.status >= 500) match.wrong(`${entryPoint.name}, posted to, fails`, `${who}: ${answer.status}`);
@@ -362,7 +362,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
           async () => (await closed.ask(strangers[who], unknownLike(real, at))).ms,
         );
       let { ms, noiseMs, isSignificant } = await measure();
-      // Measures again, because a difference from a momentarily busy machine does not repeat.
+      // Measures again, because a difference that a busy machine caused does not recur.
       if (isSignificant) ({ ms, noiseMs, isSignificant } = await measure());
       match.count("responses timed", rounds * 3);
       widest = Math.max(widest, Math.abs(ms));

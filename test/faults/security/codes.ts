@@ -10,7 +10,7 @@ const BURST = 30;
 /** Checks that codes can be sent and tried only in small numbers, and that each works once and only for its purpose. */
 export const codes: Part = async ({ findings, share, worker: start }) => {
   const match = findings();
-  // Without the burst limit, which would hide whether the caps work.
+  // Starts the worker without the burst limit, which would hide whether the caps work.
   const worker = await start({
     vars: {
       CODES_PER_NETWORK_AN_HOUR: String(CAPS.network),
@@ -25,7 +25,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
     worker.browser(network).ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
   const numbers = share < 1 ? 150 : NUMBERS;
 
-  // With the burst limit and without caps: a burst from one network, possibly across the end of a minute.
+  // Applies the burst limit without the caps: sends a burst from one network, possibly across the end of a minute.
   const limited = await start({
     withLimits: true,
     vars: { CODES_PER_NETWORK_AN_HOUR: "100000", CODES_PER_BLOCK_A_DAY: "100000" },
@@ -39,7 +39,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   if (burst > 2 * BURST)
     match.wrong("a burst of codes is not limited", `${burst} of 100, ${BURST} a minute is the limit`);
 
-  // One network, many scattered numbers.
+  // One network and many scattered numbers.
   for (let number = 0; number < numbers; number += 1)
     await send("192.0.2.1", `04${String(10_000_000 + number * 80_021).slice(0, 8)}`);
   const byNetwork = await sent();
@@ -52,7 +52,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
     );
   if (byNetwork === 0) match.wrong("the fixture", "no code was sent at all");
 
-  // Many networks, consecutive numbers.
+  // Many networks and consecutive numbers.
   for (let number = 0; number < numbers; number += 1)
     await send(`198.51.${100 + (number >> 8)}.${number & 255}`, `0499 22${String(number).padStart(4, "0")}`);
   const byBlock = (await sent()) - byNetwork;
@@ -64,7 +64,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
       `${byBlock} of ${numbers} numbers, ${CAPS.block} is the limit`,
     );
 
-  // Many networks, scattered numbers.
+  // Many networks and scattered numbers.
   for (let number = 0; number < numbers * 2; number += 1)
     await send(`203.0.${number >> 8}.${number & 255}`, `04${String(20_000_000 + number * 30_011).slice(0, 8)}`);
   const all = await sent();
@@ -109,7 +109,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   }
   if (judged > 5) match.wrong("a code can be guessed", `${judged} guesses were checked, 5 is the limit`);
 
-  // A code by email for someone else's quote: a resend must not make room for more guesses, also when the first code has run out.
+  // Guesses an emailed code for someone else's quote. A resend must not allow more guesses, even after the first code has expired.
   const owner = other.browser();
   const theirs = await testLeadOf(owner, { Name: "Olga Own", Email: "olga@customer.example" });
   await owner.ask(`/save-quote/${theirs}`, { form: { to: "olga@customer.example" } });
@@ -124,7 +124,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
       .all<{ number_digest: string }>()
   ).results;
   if (!row) match.wrong("the fixture", "no code went by email");
-  // Another code is requested after nine minutes and fifty seconds; the first one expires in the next twenty seconds.
+  // Requests another code after nine minutes and fifty seconds. The first one expires within the next twenty seconds.
   const back = 590_000;
   await other.d1.batch([
     other.d1

@@ -23,7 +23,7 @@ export async function useExpiredCredentials(
   };
   const outbox = async () => (await worker.browser().ask("/dev/outbox")).text;
 
-  // One link opened by a user who is no member and verified the supplier's address, and one that was not opened.
+  // One link that was opened by a user who is not a member and has verified the supplier's address, and one link that was not opened.
   const links = [...(await outbox()).matchAll(/\/workshop\/link\/([\w-]{20,})/g)]
     .map(([, link]) => link ?? "")
     .filter((link) => link !== ids.link && link !== ids.usedLink);
@@ -75,7 +75,7 @@ export async function useExpiredCredentials(
     match.wrong("a quote link sends a code after it has expired", "");
   if (hasCookie(payload, "holder")) match.wrong("a quote link grants access after it has expired", "");
 
-  // An upload URL for a photo that was not used in time.
+  // An upload URL for a photo that was not used before it expired.
   const answer = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
     imageFileExtension: "jpg",
     sortOrder: 1,

@@ -50,7 +50,7 @@ const leadsAway = (target: string): boolean => {
   return protocol !== "https:" || origin !== ORIGIN;
 };
 
-/** Describes the faults in the headers of a response. */
+/** Returns the faults in the headers of a response. */
 function faultsOf(answer: Answer, isAsset: boolean): readonly string[] {
   const faults: string[] = [];
   const header = (name: string) => answer.headers.get(name) ?? "";
@@ -181,7 +181,7 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
     record.close();
   }
 
-  // Every URL with a redirect target, in its query, its form and its cookie.
+  // Every URL that has a redirect target in its query, its form or its cookie.
   for (const place of some(sample, REDIRECT_PAYLOADS)) {
     const query = new URLSearchParams(REDIRECT_PARAMETERS.map((name) => [name, place])).toString();
     for (const { address, name } of some(sample, pageEntryPoints(ids)).concat(

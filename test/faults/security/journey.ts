@@ -11,7 +11,7 @@ import { type Part, some } from "./part";
 const PERSONAL_DATA = /\bkim\b|\browe\b|customer\.example|\b04\d{2} ?\d{3} ?\d{3}\b|found1/i;
 const ADDRESSES =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{27}(?![\w-])/;
-/** A file that the browser displays itself is not one of our pages. */
+/** Files that the browser displays itself, which are not pages of ours. */
 const FILES = /\.(xml|txt|ics|webmanifest)$/;
 const TABS = 3;
 
@@ -80,9 +80,9 @@ export const journey: Part = async ({ findings, chance, share, fixture }) => {
     const openEach = async () => {
       const tab = await context.newPage();
       for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-        // A download is not a page.
+        // A download is not a page, so its navigation fails.
         await tab.goto(address, { waitUntil: "domcontentloaded" }).catch(() => null);
-        // Scripts load after the first paint: by then they have run and their requests are complete.
+        // Scripts load after the first paint. When the network is idle, they have run and their requests are complete.
         await tab.waitForLoadState("networkidle").catch(() => null);
         match.count("pages opened in the browser");
       }

@@ -21,7 +21,7 @@ import { leakedWords } from "./world";
 const INPUTS = 10_000;
 /** Number of additional raw requests that no library would send. */
 const RAW = 1_000;
-/** A response that takes longer twice counts as hanging. */
+/** A response that exceeds this time twice counts as hanging. */
 const HANG_MS = 2_000;
 /** Maximum heap growth of the isolate from the first tenth of the requests to the end, each after garbage collection. */
 const GROWTH_MB = 8;
@@ -135,7 +135,7 @@ const randomCall: Maker = (chance) => {
   };
 };
 
-/** Corrupted versions of the published documents, and documents that request too much. */
+/** Corrupted versions of the published GraphQL documents, and documents that request too much. */
 const randomDocument: Maker = (chance) => {
   const { name, text } = chance.one(DOCUMENTS);
   const entryPoint = documentEntryPoints(NO_IDS).find((entryPoint) => entryPoint.name === `gateway ${name}`);
@@ -357,7 +357,7 @@ export const malformed: Part = async ({ findings, chance, share, worker: start }
       .replace(/[^\x20-\x7e]/g, "?");
     if (isSilent && !/Content-Length: (5\b|9|50)|Expect|ffffffff|HTTP\/2/.test(view))
       match.wrong("no response", `broken in ${name}: ${view}`);
-    // The runtime that simulates the platform refuses some requests itself. Those responses are not ours and have no trace id.
+    // The runtime that simulates the platform refuses some requests itself. Those responses do not come from our code and have no trace id.
     if (/^HTTP\/1\.1 [1-5]/.test(text) && !/^X-Trace-Id:/im.test(text))
       match.count("raw requests rejected before the worker");
     else if (/^HTTP\/1\.1 5/.test(text))

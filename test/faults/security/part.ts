@@ -15,7 +15,7 @@ export interface RunContext {
   /** Creates the collector of vulnerabilities. */
   findings(): ReturnType<typeof findings>;
   readonly chance: Chance;
-  /** Share of the whole run to try, 0 to 1: the short form tries less. */
+  /** Share of the whole run to try, from 0 to 1. The short form of the run tries less. */
   readonly share: number;
   /** Starts a worker with one item of each kind. */
   fixture(more?: Partial<WorldSettings>): Promise<Fixture>;
@@ -32,7 +32,7 @@ export type Part = (playing: RunContext) => Promise<SecurityFindings>;
 /** Thrown once the maximum number of vulnerabilities is found. */
 export class FoundEnoughError extends Error {}
 
-/** Collects vulnerabilities, only a few of each kind, because one broken check fails for many requests. `most` limits the total. */
+/** Collects vulnerabilities, but only a few of each kind, because one broken check fails for many requests. `most` limits the total. */
 export function findings(most = Number.POSITIVE_INFINITY) {
   const wrong: string[] = [];
   const seen = new Map<string, number>();

@@ -4,7 +4,7 @@ import { ORIGIN } from "./browser";
 
 const PATIENCE_MS = 5_000;
 
-/** Sends raw bytes, which no HTTP library would, and returns the response: a status line and more, or nothing if the connection was closed. */
+/** Sends raw bytes that no HTTP library would send. Returns the response: a status line and more, or nothing if the connection was closed. */
 export function sendBytes(
   served: string,
   bytes: Uint8Array,

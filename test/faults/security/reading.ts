@@ -34,7 +34,7 @@ const viewers = ({ worker, anna, bob, ownSupplier }: Fixture) => ({
   nobody: worker.browser(),
 });
 
-/** Opening a URL must change nothing, whoever opens it and with whichever method, because mail scanners open every link. */
+/** Checks that opening a URL changes nothing, whoever opens it and with whichever method, because mail scanners open every link. */
 export const reading: Part = async ({ findings, chance, share, fixture }) => {
   const match = findings();
   const world = await fixture();
@@ -45,14 +45,14 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
     let storedQuotes = record.rowsOf(QUOTES);
     match.count("tables compared", before.size);
     for (const [who, browser] of Object.entries(viewers(world))) {
-      // A booked quote allows few changes, so the holder also opens a draft.
+      // A booked quote allows few changes, so the customer also opens a draft.
       const entryPoints = [
         ...readEntryPoints(world.ids),
         ...(who === "the holder" ? readEntryPoints({ ...world.ids, lead: world.ids.draft }) : []),
       ];
       for (const entryPoint of some({ chance, share }, entryPoints)) {
         for (const method of ["HEAD", "GET"]) {
-          // A HEAD request that signs out, for example, must not affect this browser's next request.
+          // Restores the cookies, because a HEAD request that signs out, for example, must not affect this browser's next request.
           const cookies = new Map(browser.cookies);
           const answer = await browser.ask(entryPoint.address, { method });
           for (const [name, value] of cookies) browser.cookies.set(name, value);

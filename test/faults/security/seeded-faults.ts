@@ -8,7 +8,7 @@ export interface MissingDefence extends SeededFault {
   readonly isAlone?: boolean;
 }
 
-/** Faults in the worker's own sources, not in pages: pages are in the Remix build, which is shared by all of them. */
+/** Faults in the worker's own sources. Pages have none, because all runs share the pages of the Remix build. */
 export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "Every visitor owns every quote",

@@ -4,11 +4,11 @@ import { median } from "./answers";
 const MIN_DETECTABLE_MS = 0.5;
 
 export interface TimingDifference {
-  /** How much later the first response arrives, median of the pairs. */
+  /** Median delay of the first response of the pairs, in milliseconds. */
   readonly ms: number;
   /** Difference between two identical requests, plus the uncertainty of the median. */
   readonly noiseMs: number;
-  /** Whether the difference exceeds the noise and is large enough to be measured remotely. */
+  /** True if the difference exceeds the noise and is large enough to be measured remotely. */
   readonly isSignificant: boolean;
 }
 
@@ -17,8 +17,8 @@ const errorOf = (times: readonly number[], middle: number): number =>
   (1.2533 * 1.4826 * median(times.map((time) => Math.abs(time - middle)))) / Math.sqrt(times.length);
 
 /**
- * Whether response times distinguish two requests. Both are sent in turns, and the second one twice: the difference between its two series is the noise of
- * this machine. The order changes from round to round, so that after-effects are shared.
+ * Measures whether response times distinguish two requests. Both are sent in turns, and the second one twice. The difference between its two series is the
+ * noise of this machine. The order changes from round to round, so that after-effects are shared.
  */
 export async function timesApart(
   rounds: number,

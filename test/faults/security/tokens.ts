@@ -40,7 +40,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     if (bitsOf(token) < MIN_BITS) match.wrong("an ID can be guessed", `${what}: ${bitsOf(token)} bits`);
   }
 
-  // Random, not sequential: no two are equal, and every position takes many characters.
+  // Checks that tokens are random and not sequential: no two are equal, and every position takes many different characters.
   const html: string[] = [];
   for (let visit = 0; visit < (share < 1 ? 40 : 400); visit += 1) {
     const visitor = worker.browser();
@@ -67,7 +67,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
   if (fewest < (share < 1 ? 12 : 50))
     match.wrong("secrets are not random", `one position has only ${fewest} different characters`);
 
-  // Works once, for one person, and is removed from the URL.
+  // The link works once, for one person, and is removed from the URL.
   const first = await ownSupplier.ask(`/workshop/link/${ids.link}`, { form: {} });
   const second = await worker.browser().ask(`/workshop/link/${ids.link}`, { form: {} });
   const third = await otherSupplier.ask(`/workshop/link/${ids.usedLink}`, { form: {} });
@@ -80,7 +80,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
   if (first.status === 303 && target.includes(ids.link))
     match.wrong("a secret stays in the URL", target.replace(ids.link, "…"));
 
-  // Pages with a secret URL are not cached, and the URL is not sent to other sites.
+  // Checks that pages with a secret URL are not cached, and that the URL is not sent to other sites.
   for (const address of [
     `/workshop/link/${ids.link}`,
     `/resume/${ids.resume}`,
@@ -108,7 +108,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
 
   await useExpiredCredentials(world, match);
 
-  // The database has none of these secrets in clear text, and no names or numbers of people.
+  // Checks that the database has none of these secrets in clear text, and no names or numbers of people.
   const record = worker.stored();
   try {
     for (const [where, text] of record.texts()) {

@@ -30,7 +30,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       match.wrong("an image with too many pixels is stored", `${file.name} ${how}`);
     if (!isPicture(answer.bytes)) match.wrong("a file that is not an image is displayed", `${file.name} ${how}`);
     const text = new TextDecoder("latin1").decode(answer.bytes);
-    // Compressed pixel data is ignored: it is only rendered, never executed.
+    // Ignores compressed pixel data, because it is only rendered and never executed.
     const outside = file.name === "JPEG whose scan is a page" ? "" : text;
     if (MARKUP.test(outside) || outside.includes(HIDDEN)) match.wrong("hidden data is stored", `${file.name} ${how}`);
     if (text.includes(PLACE)) match.wrong("a photo contains its location", `${file.name} ${how}`);
@@ -94,7 +94,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       );
     await judge(file, place.id, "by its address");
 
-    // The same with the form of the page without JavaScript, under a file name that looks like a path.
+    // Uploads the same file with the form of the page without JavaScript, under a file name that looks like a path.
     const boundary = "shield-boundary";
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="../../${file.name}.${file.extension}"\r\nContent-Type: text/html\r\n\r\n`;
     const body = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
@@ -128,7 +128,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
     if (holds(bytes, PLACE)) match.wrong("storage contains a location", key.split("/")[0] ?? "");
   }
 
-  // Checks the test itself: a valid photo is accepted.
+  // Checks the test itself: a valid photo must be accepted.
   const good = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
     imageFileExtension: "jpg",
     sortOrder: 0,

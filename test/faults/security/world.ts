@@ -196,7 +196,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
   const bookedLink = lastPart(await newestLink(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
   const details = (await anna.ask(`/api/booking/${booking}`)).json.Details;
 
-  // A second quote of the same person is still a draft, has an unfinished payment and a link to resume it.
+  // A second quote of the same person, which is still a draft and has an unfinished payment and a link to resume it.
   const draft = await testLeadOf(anna, contact);
   const { json: offer } = await anna.ask(`/api/finalise/${draft}/${supplier}`);
   const answer = await anna.ask("/api/afterpay/create", {
@@ -236,7 +236,7 @@ export async function loadFixture(worker: RunningWorker, photo: Uint8Array<Array
   const usedLink = bookedLink;
   await ownSupplier.ask(`/workshop/link/${usedLink}`, { form: {} });
 
-  // A quote that waits for offers; the cron run invites the suppliers.
+  // A quote that waits for offers, to which the cron run invites the suppliers.
   const waiting = await testLeadOf(anna, contact);
   const text = localSaves(worker.state, waiting, revisionsIn).at(-1)?.state;
   if (text === undefined) throw new Error("the quote has no object");

@@ -28,7 +28,7 @@ import { CALM, WORKSHOP, type World } from "../payments/world";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** In days. */
+/** A week, in days. */
 const WEEK = 7;
 const ZONE = "Australia/Sydney";
 
@@ -62,10 +62,10 @@ export async function passDays(world: World, days: number): Promise<void> {
   }
 }
 
-/** Plays one booking of a workshop from its price to the last refunded cent, with commission, discount, extra work and wallet. */
+/** Simulates one booking of a workshop from its price to the last refunded cent, with commission, discount, extra work and wallet. */
 export async function playHistory(world: World, seed: number): Promise<RemainingState> {
   const { chance } = world;
-  // The clock also passes Mondays that are holidays, on which nothing can be booked.
+  // The clock also passes holiday Mondays, on which no booking can be made.
   world.pass((1 + chance.below(3)) * DAY);
   if (chance.happens(0.25))
     await withoutFaults(world, (context) =>
@@ -97,7 +97,7 @@ export async function playHistory(world: World, seed: number): Promise<Remaining
       await say(world, token, "arrived");
       await extraWork(world, token, () => undefined);
     }
-    // Before the work is done, or long after it, past the end of one or two months.
+    // Refunds manually before the work is done, or long after it, past the end of one or two months.
     let byHand = chance.happens(0.1) ? await refundInBackOffice(world, token) : 0;
     await say(world, token, "done", chance.happens(0.2));
     world.pass(UNDO_MS);

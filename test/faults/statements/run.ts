@@ -11,7 +11,7 @@ export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
   readonly wrong: readonly { readonly seed: number; readonly text: readonly string[] }[];
-  /** Whole cents and counts that are 0 if every statement equals the postings, and the postings equal the providers' records. */
+  /** Cents and counts that must be 0: every statement equals the postings, and the postings equal the providers' records. */
   readonly mustBeZero: Readonly<
     Record<
       | "statements less postings, cents"
@@ -27,7 +27,7 @@ export interface Run {
 const DAY = 86_400_000;
 const ZONE = "Australia/Sydney";
 
-/** This many histories cover some years of one workshop; then a new workshop starts. */
+/** Number of histories per workshop, which cover some years. After that, a new workshop starts. */
 const EACH_WORLD = 100;
 
 /** Rounds half to even in integers, independently of the product's code. */
@@ -36,7 +36,7 @@ function shareOf(amount: bigint, part: bigint, whole: bigint): bigint {
   return twice > whole || (twice === whole && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
-/** Amount that the card provider withdrew for disputes of a payment (negative) and returned, by its own records, in whole cents. */
+/** Net amount that the card provider withdrew (negative) and returned for disputes of a payment, from its own records, in whole cents. */
 const disputedAmount = async (world: World, paymentIntent: string): Promise<number> =>
   (await world.plain
     .prepare(
@@ -45,7 +45,7 @@ const disputedAmount = async (world: World, paymentIntent: string): Promise<numb
     .bind(paymentIntent)
     .first<number>("n")) ?? 0;
 
-/** The amount that a booking must have posted, calculated from the providers' records and the agreed amounts, in whole cents. */
+/** Balance of the postings that a booking must have, calculated from the providers' records and the agreed amounts, in whole cents. */
 async function expectedBalance(world: World, { token, byHand }: RemainingState): Promise<number> {
   const { results: payments } = await world.plain
     .prepare("select method, provider_id from payments where booking_token = ?")
@@ -79,7 +79,7 @@ async function expectedBalance(world: World, { token, byHand }: RemainingState):
   const commission = shareOf(BigInt(sold + booking.extra_cents), BigInt(booking.commission_100), 10_000n);
   const discount = BigInt(-of((line) => line.kind === "discount"));
   const charged = BigInt(total + booking.extra_cents);
-  // An amount paid above the final price is refunded without reducing anything; an earlier manual refund is part of it.
+  // An amount paid above the final price is refunded without reducing the charge. An earlier manual refund counts towards it.
   const above = BigInt(result) > charged ? BigInt(result) - charged : 0n;
   const lowered = BigInt(byHand + final) - above;
   const retained = lowered > 0n ? charged - lowered : charged;
@@ -122,7 +122,7 @@ async function statementDifference(world: World): Promise<number> {
     const { account, wallet } = JSON.parse(document) as Statement;
     off += Math.abs(account.opening - chain.account) + Math.abs(wallet.opening - chain.wallet);
     for (const line of [...account.lines, ...wallet.lines]) {
-      // A posting in two statements is added twice and so makes a difference.
+      // A posting that is in two statements is added twice, which shows as a difference.
       stated.set(line.origin, (stated.get(line.origin) ?? 0) + line.amount);
     }
     chain = { account: account.closing, wallet: wallet.closing };
@@ -142,14 +142,14 @@ async function statementDifference(world: World): Promise<number> {
   return off + [...stated.values()].reduce((sum, amount) => sum + Math.abs(amount), stated.size);
 }
 
-/** Counts postings of months that should be closed and are not. */
+/** Counts postings of months that should be closed but are not. */
 async function countUnclosedPostings(world: World): Promise<number> {
   const open = await withoutFaults(world, (context) => context.db.statements.open(toSupplierId(WORKSHOP)));
   const due = monthBegins(monthAt(world.clock.now() - 4 * DAY, ZONE), ZONE);
   return [...(open?.account ?? []), ...(open?.wallet ?? [])].filter(({ at }) => at < due).length;
 }
 
-/** Plays histories `first` to `first + count`; stops early after `enough` failures. */
+/** Runs histories `first` to `first + count`. Stops early after `enough` failures. */
 export async function runHistories(
   first: number,
   count: number,

@@ -8,7 +8,7 @@ interface Column {
   readonly hidden: number;
 }
 
-/** Maximum attempts to generate a valid row per table: random values satisfy most of its checks, not all. */
+/** Maximum number of attempts per table to generate a valid row, because random values satisfy most of its checks, but not all. */
 const TRIES = 400;
 
 export const tablesOf = (database: DatabaseSync): readonly string[] =>

@@ -9,12 +9,13 @@ import { changesToCome } from "./changes-to-come";
 const FOLDER = join(import.meta.dirname, "../../../migrations");
 const ROWS = 6;
 
-/** Intended changes of existing rows by migration file: tables, or `table.column`. One that no longer exists is dropped on purpose. */
+/** Intended changes of existing rows by migration file: tables, or `table.column`. A table or column that no longer exists was dropped on purpose. */
 const INTENDED_CHANGES: Readonly<Record<string, readonly string[]>> = {};
 
 /**
- * Fills a database in the schema of each older set of migrations and migrates it to the newest. No row or value may be lost, and the schema must equal that of
- * a fresh database. Until there are several migrations, sample changes of each kind are tested too, so that a filled baseline is tested as well.
+ * Fills a database in the schema of each older set of migrations, and migrates it to the newest. No row or value may be lost, and the schema must equal that
+ * of a fresh database.
+ * Until there are several migrations, sample changes of each kind are tested too, so that the test includes a filled database.
  */
 export async function play({
   seed,

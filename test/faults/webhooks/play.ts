@@ -22,16 +22,16 @@ const CARD = {
   securityCode: "123",
   country: "AU" as const,
 };
-/** Shares of all deliveries. */
+/** Kinds of faulty webhooks, as shares of all deliveries. */
 const SHARES = { forged: 0.1, stale: 0.05, unknown: 0.05 } as const;
-/** Webhooks per database; then the books are compared and a fresh database starts. */
+/** Number of webhooks per database. After that, the books are compared and a fresh database starts. */
 const EACH_WORLD = 250;
 
 /** Steps of a payment at the provider, in order; webhooks arrive in between. */
 const STEPS = ["confirm", "take", "answer the dispute", "give back", "give back again"] as const;
 /** Share of customers whose card disputes every payment at once. */
 const DISPUTED = 0.1;
-/** Webhooks per payment: a little more than two on average. */
+/** Number of webhooks per payment. The actual average is a little higher. */
 const MESSAGES_OF_ONE = 2;
 
 interface Paid {
@@ -39,9 +39,9 @@ interface Paid {
   readonly providerId: string;
   readonly leadGuid: string;
   readonly amount: Cents;
-  /** Whether the customer returned to our page; otherwise only webhooks report the payment. */
+  /** True if the customer returned to our page. Otherwise only webhooks report the payment. */
   readonly isBack: boolean;
-  /** In the order that the provider wrote them. */
+  /** Webhooks in the order in which the provider wrote them. */
   readonly letters: string[];
 }
 type Delivery = {
@@ -52,8 +52,8 @@ type Delivery = {
 };
 
 /**
- * The card provider's webhooks arrive 1 to 4 times in any order, among forged, stale and unknown ones. The payments must end in the state that reading them in
- * order gives.
+ * Delivers each of the card provider's webhooks 1 to 4 times in random order, among forged, stale and unknown ones. The payments must end in the state that
+ * results from processing them in order.
  */
 export async function play({
   seed,
@@ -98,7 +98,7 @@ export async function play({
         if (delivery.kind === "valid") times.push(result);
       }
     }
-    // The cron reads disputes again whose webhooks came too early or not at all.
+    // The cron reads disputes again if their webhooks came too early or not at all.
     await world.request(CALM, readDisputesAgain);
     for (const item of paid) {
       wrong.push(...(await differences(world, item)));
@@ -137,7 +137,7 @@ export async function play({
   };
 }
 
-/** A card payment confirmed at the provider. Half the customers never return to our page. */
+/** Creates a card payment that is confirmed at the provider. Half of the customers never return to our page. */
 async function confirmedPayment(world: World, seed: number): Promise<Paid> {
   const { chance } = world;
   const ended = await world.request(CALM, async (context) => {
@@ -196,7 +196,7 @@ async function move(
   const at = { attemptId: toAttemptId(attemptId), providerId, paymentRef: null, amount, currency: "AUD" as const };
   const ledger = await world.providers.customer.checkout.books("creditCard", providerId);
   if (!card || !ledger) throw new Error("the provider does not know its own payment");
-  // A payment that is released before we hear of it never becomes a booking, in any order. The payment histories test that.
+  // A payment that is released before we learn of it never becomes a booking, in any order. The payment histories test that.
   if (step === "take" && ledger.held > 0)
     await (isReturned && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
   if (step === "answer the dispute") return answerDispute(world, providerId);
@@ -209,7 +209,7 @@ async function move(
     );
 }
 
-/** In the provider's own dashboard: the bank decides at once by the evidence, or continues its review. */
+/** The workshop answers in the provider's own dashboard. The bank decides at once by the evidence, or continues its review. */
 async function answerDispute(world: World, providerId: string): Promise<void> {
   const id = await world.plain
     .prepare(

@@ -52,10 +52,10 @@ export async function placesFor(told: CallPath, lead: string): Promise<readonly 
   return places;
 }
 
-/** Opening hours of weekends differ from those that were read. */
+/** Excludes weekends, because their opening hours differ from those that were read. */
 const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** A booking of a place for a lead, in wire format. */
+/** A booking of this slot for a lead, in wire format. */
 export const bookingOf = (lead: string, { supplier, zone, from }: Place, day: string) => ({
   WorkshopId: supplier,
   IANATimeZone: zone,

@@ -12,12 +12,12 @@ import { onRestartingRuntime } from "./restarting-runtime";
 const MAX_START_MS = 30_000;
 /** Time limit of a cron run, which may take longer than a call. */
 const MAX_CRON_MS = 120_000;
-/** Maximum attempts of a cron run whose connection breaks. */
+/** Maximum number of attempts of a cron run whose connection breaks. */
 const CRON_TRIES = 20;
 
 interface Settings {
   readonly name: string;
-  /** Text of the built worker, and its replacement. */
+  /** Texts of the built worker, each with its replacement. */
   readonly change?: readonly (readonly [from: string, to: string])[];
   /** Modules that wrap the worker. */
   readonly before?: Modules;
@@ -53,7 +53,7 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
   return {
     url,
     databaseFile,
-    /** Errors that the worker logged as its own. */
+    /** Errors that the worker logged about itself. */
     faults,
     /** Simulates a power failure with a signal that cannot be caught. Returns the milliseconds until the next runtime's first successful response. */
     async kill(): Promise<number> {
@@ -62,16 +62,17 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
       process.kill(before, "SIGKILL");
       while (!(await answers(url, before, running))) {
         if (performance.now() - killedAt > MAX_START_MS) throw new Error("the worker did not restart");
-        // The starting runtime needs the processor more than this polling does.
+        // Polls slowly, because the starting runtime needs the CPU.
         await new Promise((soon) => setTimeout(soon, 10));
       }
       return performance.now() - killedAt;
     },
-    /** Completes one cron run, or one duty of it at another time. Throws if the worker runs none. */
+    /** Completes one cron run, or one duty of it at another time. Throws if the run fails. */
     async cron(item: { readonly duty: string; readonly at: number } | null = null): Promise<void> {
       const query = item === null ? "" : `?cron=${item.duty}&time=${item.at}`;
       const run = () => fetch(`${url}${CRON_PATH}${query}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });
-      // Every connection that was opened before the last kill fails once, and there may be many. Any response counts, however late it comes.
+      // Retries, because every connection that was opened before the last kill fails once, and there may be many. Any response counts, however late it
+      // arrives.
       for (let tries = 1; ; tries += 1) {
         const response = await run().catch((error: unknown) => {
           if (tries === CRON_TRIES) throw error;
@@ -88,7 +89,7 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
       try {
         process.kill(last, "SIGKILL");
       } catch {
-        // The child process ended together with its parent.
+        // The child process has already ended together with its parent.
       }
       rmSync(state, { recursive: true, force: true });
     },
@@ -97,14 +98,14 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
 
 export type MortalWorker = Awaited<ReturnType<typeof mortalWorker>>;
 
-/** Whether the response is successful and from the new runtime. */
+/** True if the response is successful and from the new runtime. */
 async function answers(url: string, before: number, running: () => number): Promise<boolean> {
   const isOk = await fetch(`${url}/api/config`, { signal: AbortSignal.timeout(2_000) })
     .then(async (response) => {
       await response.text();
       return response.ok;
     })
-    // No response, or an incomplete one.
+    // There was no response, or an incomplete one.
     .catch(() => false);
   return isOk && running() !== before;
 }

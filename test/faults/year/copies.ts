@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 
 type Row = Record<string, SQLInputValue>;
 
-/** The tables of a booking, apart from its supplier's day. */
+/** The tables of a booking, except those of its supplier's day. */
 const TABLES = [
   "bookings",
   "booking_events",

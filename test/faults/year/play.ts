@@ -17,7 +17,7 @@ import { copiesOf } from "./copies";
 import { CALM, makeWorld, WORKSHOP } from "../payments/world";
 
 const DAY_MS = 86_400_000;
-/** Days from a booking to the end of its work. */
+/** Number of days from a booking to the end of its work. */
 const DONE_AFTER_DAYS = 5;
 /** Packed sizes of a results page and of a job's price. */
 const LISTINGS_BYTES = 3_000;
@@ -25,10 +25,10 @@ const BASIS_BYTES = 5_000;
 
 export interface DayOfYear {
   readonly day: number;
-  /** Leads so far, and how many of them were booked. */
+  /** Number of leads so far, booked or not. */
   readonly leads: number;
   readonly booked: number;
-  /** Bytes of pages in use. */
+  /** Size of the database pages in use, in bytes. */
   readonly databaseBytes: number;
   /** Row counts. */
   readonly drafts: number;
@@ -66,7 +66,7 @@ export async function playYear({
     newest: async (guid) => draftOf(await objects.of(guid).newest()),
     standing: async (guid, revision) => draftOf(await objects.of(guid).standing(revision)),
   });
-  /** Runs one request, whose leads are read from the objects here. */
+  /** Runs one request, which reads leads from the objects of this simulation. */
   async function ask<T>(work: (context: Context) => Promise<T>): Promise<T> {
     const ended = await world.request(CALM, (context) =>
       work(Object.create(context, { db: { value: { ...context.db, leads: { ...leadsHere } } } }) as Context),
@@ -197,5 +197,5 @@ export async function playYear({
   return dayOfYears;
 }
 
-/** In yyyy-MM-dd format. */
+/** The day in yyyy-MM-dd format. */
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);

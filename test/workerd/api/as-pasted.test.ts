@@ -9,11 +9,11 @@ import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { call } from "./call";
 import { testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
-/** Texts per field. The whole table would take hours, so each field is tested with a part of it. */
+/** Number of texts per field. The whole table would take hours, so each field is tested with a part of it. */
 const TEXTS_PER_FIELD = 16;
 const TEXTS = [...ODD_TEXTS, ...SAMPLES.map(({ text }) => text)];
 
-/** The path to every text in a value. */
+/** Paths of all texts in a value. */
 function textPaths(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value === "string") return [path];
   if (typeof value !== "object" || value === null) return [];

@@ -21,7 +21,7 @@ const PERSON = {
 const PRIVATE = [PERSON.FirstName, PERSON.LastName, PERSON.Email, "491570156", "491 570 156"];
 
 let booking: ExampleLead;
-/** Everything that was disclosed: the responses to strangers, and the log. */
+/** All log lines, in which no personal data may appear. */
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -58,7 +58,10 @@ async function stranger(
 }
 
 const shows = (text: string) => PRIVATE.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
-/** A booking's token has 160 random bits and is sent only to the customer. Whoever has it is greeted by first name and sees no other personal data. */
+/**
+ * Returns the private words that the page shows. A booking's token has 160 random bits and is sent only to the customer, so the page may greet anyone who has
+ * it by first name.
+ */
 const showsAt = (address: string, view: string) =>
   shows(view).filter((word) => !(word === PERSON.FirstName && address.includes(String(booking.world.bookedToken))));
 

@@ -32,7 +32,7 @@ async function published(): Promise<readonly Operation[]> {
     .sort((item, other) => item.name.split("{").length - other.name.split("{").length);
 }
 
-/** Every response must be one that the contract lists for its operation. Requests from a foreign origin are refused before they reach the API. */
+/** Checks that the contract lists the response for its operation. Requests from a foreign origin are refused before they reach the API. */
 async function expectListed(
   method: string,
   path: string,

@@ -40,7 +40,7 @@ const callAs = (method: string, path: string, body?: unknown, headers: Record<st
 
 const addressOf = (endpoint: Endpoint, part: string) => endpoint.path.replace(/\{\w+\}/g, part);
 
-/** The row count of every table, which nobody without permission may change. Request counters are left out, because any request may write them. */
+/** Row counts of all tables, which must not change without permission. Request counters are left out, because any request may write them. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { results } = await DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%'",
@@ -61,8 +61,8 @@ const isJson = (text: string) => {
 };
 
 /**
- * The expected status by the endpoint table: 400 for an invalid URL or invalid JSON, 422 for invalid fields; null = the request is well formed, and its use
- * case decides.
+ * The expected status according to the endpoint table: 400 for an invalid URL or invalid JSON, 422 for invalid fields; null = the request is well formed, so
+ * its use case decides.
  */
 function rightStatus(
   { params, query, body, path }: Endpoint,
@@ -116,7 +116,7 @@ describe.each(
         const answer = await callAs(endpoint.method, addressOf(endpoint, part), body);
         expectCivil(answer, `${part} ${body}`);
         expect(answer.status, `${part} ${body}`).toBe(
-          // Without a key the call appears not to exist. An impossible URL is refused before any lookup.
+          // Without a key, the call appears not to exist. An invalid URL is refused before any lookup.
           endpoint.scope === undefined
             ? (rightStatus(endpoint, part, body) ?? answer.status)
             : answer.status === 400 && part === "%00"

@@ -178,7 +178,7 @@ it("expired answers, links and grants are deleted within sixty-one cron runs", a
     { length: 80 },
     (_, n) => `${(n * 13).toString(16).padStart(3, "0").repeat(21)}${n % 2 === 0 ? "a" : "b"}`,
   );
-  // Hashes that end in "a" have expired.
+  // A hash that ends in "a" has expired.
   const ends = (hash: string) => (hash.endsWith("a") ? now - 1 : now + 24 * 60 * 60 * 1000);
   await DB.batch(
     hashes.flatMap((hash) => [

@@ -48,7 +48,7 @@ const TYPES = [
   "nonsense",
 ];
 
-/** Sends to the lead's own email address, whoever calls it. */
+/** Calls that send a message to the lead's own email address, whoever makes them. */
 const TOLD_BY_GUID: ReadonlySet<string> = new Set(["/api/quotes/send-link-to-customer"]);
 
 interface Call {
@@ -58,16 +58,16 @@ interface Call {
   readonly body: string | null;
 }
 
-/** Usually the right method and a body of the right shape with rubbish in it; sometimes something else is wrong. */
+/** Usually the right method and a body of the right shape with invalid values in it. Sometimes something else is wrong. */
 function randomCall(chance: Chance, endpoint: Endpoint): Call {
   const method = chance.isBelow(0.8) ? endpoint.method : chance.one(METHODS);
-  // Calls that are identified by a URL or guid alone are excluded, because they would be well formed with an existing one.
+  // Excludes calls that need only a URL or guid, because with an existing one they would be well formed.
   const mayBeForeign = (endpoint.method === "GET" || endpoint.body !== null) && !TOLD_BY_GUID.has(endpoint.path);
   const address =
     endpoint.path.replace(/\{\w+\}/g, () => (mayBeForeign && chance.isBelow(0.2) ? foreign : malformedPart(chance))) +
     malformedQuery(chance, fieldsOf(endpoint.query));
   const fields = malformedObject(chance, fieldsOf(endpoint.body));
-  // Another customer's lead by its guid, with values that would be accepted from its owner.
+  // Uses another customer's lead by its guid, with values that would be accepted from its owner.
   if ("Lead" in fields && chance.isBelow(0.3))
     Object.assign(fields, { Lead: { Guid: foreign, RepairNotes: 5, CartItems: "none", VehicleMake: {} } });
   if (mayBeForeign && chance.isBelow(0.1))

@@ -42,7 +42,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** The paths of all strings in a body. Lists get `items` of each kind. */
+/** The paths of all strings in a body. Lists get the given number of `items` of each kind. */
 function stringsOf(schema: JsonSchema, items: Readonly<Record<string, number>>, path = ""): string[] {
   const below = (name: string) => (path === "" ? name : `${path}.${name}`);
   if (schema.anyOf) return [...new Set(schema.anyOf.flatMap((jsonSchema) => stringsOf(jsonSchema, items, path)))];
@@ -105,7 +105,7 @@ it("OW-01 no text from a client reaches prices, messages, bookings, receipts or 
     return answer.status < 300;
   };
 
-  // Every text field of a lead, each in a separate save.
+  // Sends every text field of a lead, each in a separate save.
   const lead = { Guid: guid, CartItems: CART };
   const ofLead = stringsIn(wireLead, { CartItems: CART.length }).filter((field) => field !== "Guid");
   expect(ofLead.length).toBeGreaterThan(60);
@@ -116,10 +116,10 @@ it("OW-01 no text from a client reaches prices, messages, bookings, receipts or 
   }
   expect(result).toBeGreaterThan(20);
 
-  // Every text field of a booking that does not cause a refusal, all together.
+  // Sends every text field of a booking that does not cause a refusal, all in one call.
   const example = filled(exampleOf({ method: "POST", path: "/api/booking/submit" }).body, world);
   let booking = example;
-  // The payment of this id is looked up only when the booking is made.
+  // Excludes this id, because its payment is looked up only when the booking is made.
   for (const field of stringsIn(BOOKING_REQUEST).filter((name) => name !== "ExistingPaymentId")) {
     const marked = withValue(booking, field, markerOf(field));
     const { json, status } = await call("POST", "/api/booking/prevalidate", marked, asHolder);
@@ -130,7 +130,7 @@ it("OW-01 no text from a client reaches prices, messages, bookings, receipts or 
   const token = answer.json.BookingToken as string;
   const after = { ...world, bookedToken: token };
 
-  // Every text field of every other call and gateway document with a body.
+  // Sends every text field of every other call and gateway document with a body.
   for (const endpoint of ENDPOINTS) {
     if (endpoint.body === null || endpoint.scope !== undefined || endpoint.path === "/api/gateway") continue;
     const { body = {}, params = {} } = exampleOf(endpoint);

@@ -41,7 +41,7 @@ import {
 
 beforeAll(async () => {
   await seedMarketplace(200);
-  // Each test creates its own members, whichever suppliers are asked.
+  // Each test creates its own members for the suppliers that are asked.
   await DB.prepare("delete from supplier_members").run();
 });
 const { context, settle } = testContext();
@@ -254,7 +254,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       Result: { IsSubmitted: false, RejectedReason: "Your workshop has already sent its offer" },
     });
     const listing = await listed();
-    // It is the only price and so the median, which scores two thirds of the way from 140 % to 80 % of itself.
+    // It is the only price and therefore the median. The scale runs from 140 % to 80 % of the median, so it scores two thirds.
     expect(listing).toMatchObject({
       isInstantlyPriced: true,
       scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total },
@@ -471,7 +471,7 @@ describe("price of a lead", () => {
     const request = await max.send({ intent: "reveal" });
     expect([request.status, await balanceOf(mine.supplierId)]).toEqual([200, 5_000]);
     expect(text(request.html)).toContain("$12.00 is taken from your wallet, which has $50.00.");
-    // A missing price, or that of another lead, is not consent to this one.
+    // A missing price, or the price of another lead, is not consent to this price.
     await max.send({ intent: "reveal", agreedPrice: "$1.00" });
     expect(await balanceOf(mine.supplierId)).toBe(5_000);
     const view = await max.send({ intent: "reveal", agreedPrice: "$12.00" });
@@ -553,7 +553,7 @@ describe("price of a lead", () => {
     const listed = () => max.page.html.includes(`/workshop/leads/${mine.token}/details`);
     expect(await leads()).toMatch(/You have not sent an offer yet\. Bidding closes .*Claimed .*Cost \$12\.00/);
     expect(listed()).toBe(true);
-    // Three others send their offers; the paid claim is still there.
+    // Three other workshops send their offers. The paid claim remains.
     const olive = await testMember(other.supplierId, "admin");
     await credit(other.supplierId);
     await postJson(olive, other.id, "offer", WHOLE);
@@ -575,7 +575,7 @@ describe("price of a lead", () => {
     const wallet = await max.open(`/workshop/wallet?store=${mine.supplierId}`);
     expect(wallet.html).toMatch(new RegExp(`href="/workshop/leads/${mine.token}/details"[^>]*>Lead claimed`));
 
-    // Another test covers the desk's queue.
+    // Removes the request from the desk's queue, which another test covers.
     await DB.prepare("delete from lead_returns where lead_guid = ?").bind(lead.guid).run();
 
     const isAborted = await testPricedLead();
@@ -865,7 +865,7 @@ describe("customer's choice of an offer", () => {
       return results.map(({ amount }) => amount);
     };
     const DAYS_MS = 86_400_000;
-    // A claim more than thirty days ago was for another need.
+    // A claim more than thirty days ago was for a different need.
     expect(await claimed(first, -31 * DAYS_MS)).toEqual([-1_200]);
     expect(await claimed(await testBidding(priced, vehicle(plate)))).toEqual([-1_200]);
     expect(
@@ -907,7 +907,7 @@ describe("customer's choice of an offer", () => {
     };
     const dead = { MessageStatus: "undelivered", ErrorCode: "30005", MessageSid: "SM1" };
     expect(await report(dead, "a stranger's")).toBe(400);
-    // A phone that is switched off, and a delivered SMS.
+    // Reports of a phone that is switched off, and of a delivered SMS.
     expect(await report({ ...dead, ErrorCode: "30003" })).toBe(200);
     expect(await report({ MessageStatus: "delivered", MessageSid: "SM1" })).toBe(200);
     expect(await amounts()).toEqual([-1_200]);
@@ -970,7 +970,7 @@ describe("customer's choice of an offer", () => {
       "Enter a message to the workshop",
     );
     expect((await opal.send(decided)).url.pathname).toBe("/desk");
-    // Submitting again, with the same or another form, makes no second refund.
+    // Submitting again, with the same form or another one, makes no second refund.
     await opal.open(claim);
     await opal.send(decided);
     expect(opal.page.url.pathname).toBe("/desk");
@@ -1011,7 +1011,7 @@ describe("customer's choice of an offer", () => {
     const { lead, mine, other, max } = await testMemberRequest();
     await postJson(max, mine.id, "offer", WHOLE);
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings.length).toBeGreaterThan(0);
-    // The cron completes what a crash between the two steps left open.
+    // The cron completes what a crash between the two steps left unfinished.
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
     expect(
@@ -1051,7 +1051,7 @@ describe("customer's choice of an offer", () => {
 
 it("sockets serve the lead's own workshop and same-site pages; customers get a count", async () => {
   const { lead, mine, invitations, max } = await testMemberRequest();
-  // The last invited supplier, because this user may already be a member of the others from an earlier lead.
+  // Uses the last invited supplier, because this user may already be a member of the others from an earlier lead.
   const other = invitations.at(-1) ?? mine;
   expect((await call("GET", `/api/lead-bid-offer/${mine.id}/live`)).status).toBe(426);
   expect(

@@ -135,12 +135,12 @@ it("the calculator lists each version once with its real logbook services", asyn
   const versions = await optionsFor("Hilux");
   expect(versions.length).toBeGreaterThan(1);
   for (const input of ["HILUX", "hi lux", "Hi-Lux"]) expect(await optionsFor(input), input).toEqual(versions);
-  // The tables have several rows with the same name.
+  // The vehicle tables have several rows with the same name.
   const corollas = (await optionsFor("Corolla", "2012")).map(({ label }) => label);
   expect(corollas.length).toBeGreaterThan(5);
   expect(corollas.filter((label, index) => corollas.indexOf(label) !== index)).toEqual([]);
 
-  // Extrapolated by 15,000 km and 12 months, the logbook would continue beyond any realistic age of the car.
+  // Extrapolated at 15,000 km every 12 months, the logbook would continue beyond any realistic age of the car.
   const { html } = await max.open(
     `/workshop/quote?${new URLSearchParams({ make: "Ford", model: "Falcon", year: "2014" })}`,
   );
@@ -182,7 +182,7 @@ it("the calculator follows the workshop's settings and local day", async () => {
 
   await max.open(`/workshop/quote?${request}`);
   await max.send({ mid, year: "2019", service: "generic:1", scheduleId: "", submissionKey: "at-night" });
-  // Half past one at night in Sydney is still the day before in UTC.
+  // Half past one at night in Sydney is still the previous day in UTC.
   await DB.prepare("update workshop_quotes set created_at = ? where supplier_id = ?")
     .bind(Date.parse("2026-11-23T01:30:00+11:00"), workshop)
     .run();

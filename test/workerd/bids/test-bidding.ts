@@ -17,11 +17,11 @@ import { basicService, repair } from "../quotes/marketplace";
 export const { DB } = env as unknown as { DB: D1Database };
 const { BID_OFFER_COUNTER } = env as unknown as Env;
 
-/** A request's context. `completeVehicle` waits for its deferred work, and messages stay in the outbox. */
+/** Returns a request's context. `settle` waits for its deferred work. Messages stay in the outbox. */
 export function testContext(over: Partial<Context> = {}): { context: Context; settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const built = buildContext(env as unknown as Env, null);
-  // Many leads of one place in one run; the daily limit has its own test.
+  // Raises the daily limit, which has its own test, because one run has many leads in one place.
   const context: Context = {
     ...built,
     config: { ...built.config, bids: { ...built.config.bids, askedADay: 10_000 } },
@@ -91,7 +91,7 @@ export const objectOf = (guid: string) => BID_OFFER_COUNTER.get(BID_OFFER_COUNTE
 
 export const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: Date.now() + 3_600_000 };
 
-/** One action at the counter itself. */
+/** Makes one call to the bid counter itself. */
 export const act = (
   context: Context,
   leadGuid: string,
@@ -127,7 +127,7 @@ export async function testMember(supplierId: number, who: "member" | "admin" = "
   return visitor;
 }
 
-/** The lead's history of slots, with the counter's sequence numbers. */
+/** The lead's history of slots, with the bid counter's sequence numbers. */
 export async function history(leadGuid: string) {
   const { results } = await DB.prepare(
     "select seq, kind, bid_offer_id as bidOfferId from bid_events where lead_guid = ? order by seq",

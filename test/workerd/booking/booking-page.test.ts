@@ -88,7 +88,7 @@ describe("status of a booking on its page", () => {
     expect(title).toBe("Booking Received");
     expect(text).toContain("We have asked Workshop 760 to confirm your booking.");
     expect(text).toMatch(/has until .+ to answer/);
-    // Status, date and place come first, then the next steps and the details.
+    // The page starts with status, date and place, followed by the next steps and the details.
     const main = html.slice(html.indexOf("<main"));
     const order = ["Booking Received", "Add to your calendar", "What happens next", "Your booking"].map((part) =>
       main.indexOf(part),
@@ -225,7 +225,7 @@ it("a signed-in customer's booking stays in the garage and at home until it ends
 });
 
 describe("amounts due and paid", () => {
-  /** Half past midnight in Sydney is still the day before in Brisbane. */
+  /** Half past midnight in Sydney is still the previous day in Brisbane. */
   const NIGHT = Date.parse("2026-11-23T00:30:00+11:00");
 
   async function paidAtNight(): Promise<string> {
@@ -275,7 +275,7 @@ describe("amounts due and paid", () => {
     const { context } = contextOf(null, NIGHT + 120_000);
     const [payment] = await context.db.payments.ofBooking(toBookingToken(token));
     if (!payment) throw new Error("no payment");
-    // Refunded in the provider's own back office. Its webhook makes us query the payment.
+    // Refunds in the provider's own back office. The webhook about it makes us query the payment.
     await context.payments.creditCard?.refund(payment, payment.amount, "by hand");
     expect(await refreshPayment(context, payment.attemptId, "provider")).toBe(true);
     const { text } = await read(`/booking/${token}/receipt`);
@@ -318,7 +318,7 @@ describe("chosen options on both sides", () => {
     expect(page.html).toContain("/photo/");
 
     const stranger = await pageOf(token);
-    // The receipt names the car as the confirmation does, and to its holder alone.
+    // The receipt names the car as the confirmation does, but only to the customer who booked.
     expect((await read(`/booking/${token}/receipt`, customer)).text).toMatch(
       /Vehicle 2019 Toyota Hilux .*, DEMOSR5 Work/,
     );
@@ -454,7 +454,7 @@ it("P-157 a booked lead cannot be booked again until its booking is cancelled", 
     const { token, guid } = await testBooking();
     await MOVED[status](token);
     expect(await list(guid), status).toEqual({ hasWindow: true, offers: open.offers, toPress: 0 });
-    // Opened from a stale list: there is no form to fill in.
+    // Opened from a stale list, so there is no form to fill in.
     const submission = await read(`/booking/${guid}/finalise?supplier=${MOBILE}`);
     expect(
       [

@@ -40,19 +40,19 @@ beforeAll(async () => {
       "messages",
     ],
   });
-  // Without the automatic discount, which would change every price.
+  // Turns off the automatic discount, which would change every price.
   await DB.prepare("update discounts set is_auto = 0").run();
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000, acceptOnlinePayments: true }));
 }, 60_000);
 
-/** Rate limits per network are not under test: these are many customers. */
+/** Turns off rate limits per network, because these are many customers and the limits are not under test. */
 const limits = { network: null, code: async () => true, rego: async () => true, lookup: async () => true };
 const context = () => ({ ...momentContext().context, limits });
 const key = () => crypto.randomUUID();
 /** The context of another browser. */
 const from = (holderHash: string): Context => ({ ...context(), viewer: { ...context().viewer, holderHash } });
 const people = { next: 0 };
-/** Unique contact details. */
+/** Returns unique contact details. */
 const someone = () => {
   people.next += 1;
   return { email: `person${people.next}@example.com`, mobile: `+6140404${String(people.next).padStart(4, "0")}` };
@@ -64,7 +64,7 @@ const browserOf = (request: BookingRequest): Context => browsers.get(request.lea
 const submit = (request: BookingRequest) => submitBooking(browserOf(request), request, key());
 const prevalidate = (request: BookingRequest) => prevalidateBooking(browserOf(request), request, "payOnTheDay");
 
-/** `app` = the browser; null = one without a verified mobile. */
+/** `app` = the context of the browser; null = one without a verified mobile. */
 async function requestBooking(
   over: Partial<BookingRequest> = {},
   lead: Parameters<typeof insertLead>[1] = {},
@@ -197,7 +197,7 @@ it.each(
     const request = await requestBooking({ promoCode, rego: testPlate(), ...input }, {}, app);
     const booking = await submitBooking(app, request, key());
     outcomes.push(booking.ok ? "booked" : booking.code);
-    // Cancelled below, because the same people try the next code and must not have booked before.
+    // The booking is cancelled below, because the same people try the next code and must not have booked before.
     if (booking.ok) lastBooked = booking.bookingToken;
   }
   expect(outcomes).toEqual(["booked", "discount-changed", "discount-changed"]);
@@ -300,7 +300,7 @@ it("MO-02 thirty wrong codes block the network, but not bookings without a code"
   for (let n = 0; n < 32; n += 1) wrong.push(await guess(`NOPE${n}`));
   expect(wrong.slice(0, 30).every((value) => value === "discount-changed")).toBe(true);
   expect(wrong.slice(30)).toEqual(["rate-limited", "rate-limited"]);
-  // A valid code is now indistinguishable from an invalid one.
+  // From now on, a valid code is indistinguishable from an invalid one.
   expect(await guess("SERVICE10")).toBe("rate-limited");
   expect((await submitBooking(here(), await requestBooking({ promoCode: "ONLINE5" }), key())).ok).toBe(true);
   expect((await submitBooking(here(), await requestBooking({ promoCode: null }), key())).ok).toBe(true);
@@ -433,7 +433,7 @@ it("B-011 B-012 a rewards code is used now or stored for later", async () => {
       "discount_uses where booking_token = ? and rewards_option = 'RewardLater' and off_cents = 0",
       later.token,
     ),
-    // Email address, mobile, device and member number.
+    // One row each for email address, mobile, device and member number.
   ).toBe(4);
   expect(
     (await booked(await requestBooking({ promoCode: "SERVICE10", youiRewardsOption: "RewardLater" }))).sent

@@ -34,7 +34,7 @@ beforeAll(async () => {
     seededSupplierId(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
     // Capacity for one job a day.
     seededSupplierId(TINY, { capacityMinutes: 60 }),
-    // Opens on Saturdays, and has extras for certain days and vehicles.
+    // A workshop that opens on Saturdays, and has extras for certain days and vehicles.
     seededSupplierId(EXTRAS, {
       capacityMinutes: 100_000,
       extras: [
@@ -47,7 +47,7 @@ beforeAll(async () => {
       ],
       openingHours: { 1: OPEN, 2: OPEN, 3: OPEN, 4: OPEN, 5: OPEN, 6: OPEN, 7: null },
     }),
-    // In a place without ride sharing.
+    // A workshop in a place without ride sharing.
     seededSupplierId(REMOTE, {
       suburbName: "Eucla",
       state: "WA",
@@ -74,7 +74,7 @@ const BATTERY = {
   RepairInspectionName: "Battery Replacement",
   RepairCategoryId: 5,
 };
-/** Every supplier of this file does it, for a price given after an inspection. */
+/** Work that every supplier of this file does, at a price given after an inspection. */
 const UNPRICED = {
   LeadCartItemType: "RepairInspection",
   RepairInspectionId: 9019,
@@ -126,7 +126,7 @@ async function opened(
   return { visitor, guid, supplier };
 }
 
-/** Kiri's contact details for one quote. They differ per quote, so that no booking is a suspected duplicate of another test's. */
+/** Kiri's contact details for one quote. They differ for each quote, so that no booking looks like a duplicate of another test's booking. */
 const kiri = (guid: string) => ({
   firstName: "Kiri",
   lastName: "Walker",
@@ -157,7 +157,7 @@ const book = async (page: Opened, over: Readonly<Record<string, string>> = {}) =
 const hasForm = (visitor: Visitor) => visitor.page.html.includes('id="finalise"');
 const bookings = (guid: string) => count("bookings where lead_guid = ?", guid);
 
-/** The request of a client that follows the specification. */
+/** A request as sent by a client that follows the specification. */
 async function requestFor({ visitor, guid, supplier }: Opened, over: Readonly<Record<string, unknown>> = {}) {
   const details = await visitor.api(`/api/finalise/${guid}/${supplier}`);
   const { firstName, lastName, mobile, email } = kiri(guid);
@@ -343,7 +343,7 @@ it("B-203 B-204 B-159 B-158 a signed-in customer books with the account's detail
     "0404 040 404",
     email,
   ]);
-  // Collapsed under the known details.
+  // The form is collapsed under the known details.
   expect(visitor.page.html).toContain(`Noa New, 0404 040 404, ${email}`);
   expect(visitor.page.html).toMatch(/<details class="group"><summary[^>]*>Change your details/);
   const request = await requestFor(page, {
@@ -647,7 +647,7 @@ it("B-016 booking and design pages need a valid configuration", async () => {
     `/booking/${token}/inclusions`,
     "/angular-design/kit/fields",
   ];
-  // Another deployment: its pages use the settings that its config call returns.
+  // Pages of another deployment use the settings that its config call returns.
   const other = new Client({ BRAND_NAME: "Boxengasse", SUPPORT_PHONE: "1300 555 999" });
   const { BrandName, SupportPhone } = (await (await other.ask("/api/config")).json()) as {
     BrandName: string;
@@ -706,7 +706,7 @@ it("B-004 all twelve areas exist, each with a working screen or call", async () 
   const booking = await visitor.call("/api/booking/submit", await requestFor({ visitor, guid, supplier: WORKSHOP }));
   const token = booking.body.BookingToken as string;
   const page = (path: string) => async () => (await visitor.open(path)).status;
-  /** The page that a payment method leads to from the finalise form. */
+  /** Opens the page that a payment method leads to from the finalise form. */
   const paying = (paymentMethod: string, path: RegExp) => async () => {
     const { status, url } = await book(await opened(), { paymentMethod });
     return path.test(url.pathname) ? status : url.pathname;
@@ -739,8 +739,8 @@ it("B-004 all twelve areas exist, each with a working screen or call", async () 
 
 it("every entry point for codes counts wrong guesses", async () => {
   /**
-   * Number of wrong guesses until the limit applies; null if it never does. The minute that counts them may end in between, so two minutes' worth are tried at
-   * most.
+   * Number of wrong guesses until the limit applies; null if it never does. The guesses may fall into two counting periods of one minute, so at most two
+   * minutes' worth are tried.
    */
   const guessesUntilShut = async (ask: (code: string) => Promise<number>): Promise<number | null> => {
     for (let attempts = 0; attempts < 70; attempts += 1) if ((await ask(`GUESS${attempts}`)) === 429) return attempts;
@@ -768,7 +768,7 @@ it("every entry point for codes counts wrong guesses", async () => {
     const page = await opened();
     const ask = await entryPoint(page);
     expect(await guessesUntilShut(ask)).toBeGreaterThanOrEqual(5);
-    // A valid code is now indistinguishable from an invalid one, and nothing is booked at another price.
+    // From now on, a valid code is indistinguishable from an invalid one, and nothing is booked at another price.
     expect(await ask("ABC123")).toBe(429);
     expect(page.visitor.page.html).not.toContain("ABC123 ");
     expect(await bookings(page.guid)).toBe(0);

@@ -137,7 +137,7 @@ it("a company rule approves matching bookings, and others need the company's app
     "It needs your approval because it costs more than your rule allows",
   );
 
-  // No prices were shown for comparison.
+  // Without prices for comparison, the booking needs approval.
   await set(null, 10);
   expect((await booked(member)).events[1]).toMatchObject({ reason: "too-few-prices" });
 
@@ -167,14 +167,14 @@ it("an order number is shown only on the fleet booking's pages and emails", asyn
   expect(await (await new Client().ask(`/fleet-approval/${linkIn(messageViews[0])}`)).text()).toContain("PO-7781");
   const mails = (await listOutbox(context))?.filter(({ rendered }) => rendered?.text.includes("Order number: PO-7781"));
   expect(mails?.map(({ template }) => template)).toContain("fleet-booking-received");
-  // The booking's URL alone does not reveal it.
+  // The booking's URL alone does not reveal the order number.
   expect(await (await new Client().ask(`/booking/${booking.token}/receipt`)).text()).not.toContain("PO-7781");
   const other = await booked({ fleetCompanyId: null }, "PO-7781");
   const others = await context.db.bookings.find(other.booking.token);
   expect(others && (await openRequest(context, others.sealedRequest, other.booking.token)).orderNumber).toBe(null);
 });
 
-/** The approval link in an email. */
+/** Extracts the approval link from an email. */
 const linkIn = (mail: { readonly rendered: { readonly text: string } | null } | undefined) =>
   /\/fleet-approval\/([\w-]{27})/.exec(mail?.rendered?.text ?? "")?.[1] ?? "";
 const OUTSIDE = { isOff: false, limit: cents(100), percentAboveMedian: null, window: null, backup: null };
@@ -223,7 +223,7 @@ it("an approver answers once by email link; declining needs a reason", async () 
   ]);
   expect((await press(no, "given")).status).toBe(409);
 
-  // Unknown, and too late.
+  // An unknown link and an expired link are refused.
   expect((await browser.ask(`/fleet-approval/${"x".repeat(27)}`)).status).toBe(404);
   const third = await booked(MEMBERS);
   const late = { ...context, clock: { now: () => Date.parse("2026-11-30T08:00:00+11:00") } };
@@ -248,7 +248,7 @@ it("the cron completes an interrupted decline and asks the backup approver once"
 
   const backup = { email: "second@corvana.example", afterHours: 3 };
   await setRule(context, 1, { ...OUTSIDE, backup }, "a test");
-  // Another booking comes first, and bookings are read one by one: a single run asks about both.
+  // Creates another booking first. Bookings are processed one by one, and a single run must ask about both.
   await booked(MEMBERS);
   const { booking } = await booked(MEMBERS);
   const after = (hours: number) => ({ ...context, clock: { now: () => context.clock.now() + hours * 3_600_000 } });

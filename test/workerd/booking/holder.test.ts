@@ -54,7 +54,7 @@ it("only the customer who booked can make changes, by a code to their mobile", a
   expect((await ana.send({ intent: "any", takesAny: "true" })).status).toBe(403);
   expect(await count("bookings where token = ? and takes_any_supplier = 1", token)).toBe(0);
   await ana.send({ intent: "send" });
-  // Tokens are random, so the three letters may be part of one: the full name and an email address may not appear.
+  // Checks for the full name and an email address. "Ana" alone may also occur in a random token.
   expect(ana.page.html).not.toMatch(/Ana Starter|\bana[\w.+-]*@/i);
   expect(await codeTo(digits(who.mobile))).toMatch(/^\d{6}$/);
 });
@@ -74,7 +74,7 @@ it("a customer proves their identity on another device by code and keeps the fir
   expect([phone.page.url.pathname, seesAll(phone.page.html, who)]).toEqual([`/booking/${token}`, ALL]);
   expect(seesAll(await other.raw(confirmation), who)).toEqual(ALL);
   expect(await count("booking_events where booking_token = ? and kind = 'holder-proved'", token)).toBe(1);
-  // No proof is needed any more.
+  // This device needs no further proof.
   expect((await phone.open(`/booking/${token}/claim`)).url.pathname).toBe(`/booking/${token}`);
 });
 

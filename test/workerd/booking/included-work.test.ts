@@ -56,7 +56,7 @@ it("OW-03 every surface of a booking says which work is already included", async
       .join("\n"),
   };
   expect(Object.entries(surfaces).flatMap(([name, text]) => (text.includes(LABEL) ? [] : [name]))).toEqual([]);
-  // The API has specified fields for it.
+  // The API has specified fields for included work.
   const { context } = contextOf(null, Date.now());
   const lead = await context.db.leads.find(guid as never);
   expect(lead?.cart.map(({ assessment }) => assessment?.includedIn?.name ?? null)).toEqual([null, "Basic Service"]);

@@ -59,7 +59,7 @@ function visitor(network: string, caps: Partial<typeof CAPS> = {}) {
   return { context, events };
 }
 
-/** Unused contact details. */
+/** Returns unused contact details. */
 const somebody = () => {
   people += 1;
   return {
@@ -119,7 +119,7 @@ it("AB-01 out of 200 anonymous bookings from one network, no more than the cap a
     );
   expect(tally(results)).toEqual({ booked: CAPS.perNetwork, "mobile-not-verified": 200 - CAPS.perNetwork });
   expect(await count("bookings where supplier_id = ?", workshops)).toBe(CAPS.perNetwork);
-  // The first hundred requests used one person's details; that person gets messages about three bookings.
+  // The first hundred requests used one person's details. That person gets messages about three bookings.
   const perPerson = await DB.prepare(
     "select count(*) as bookings, (select count(*) from outbox where template = 'booking-received' and channel = 'sms' and about in (select token from bookings as b where b.mobile_digest = bookings.mobile_digest)) as texts from bookings where supplier_id = ? group by mobile_digest order by 1 desc limit 1",
   )
@@ -138,7 +138,7 @@ it("AB-01 a customer of a network that has used up its slots books after verifyi
   expect(events).toContainEqual({ event: "limit-reached", limit: "slots", subject: "network" });
   const leadGuid = await verified(context, me.mobile);
   expect(outcome(await attempt(context, { ...me, leadGuid }))).toBe("booked");
-  // The code was sent to this mobile only.
+  // The verification code was sent to this mobile only.
   expect(outcome(await attempt(context, { ...somebody(), leadGuid: await verified(context, somebody().mobile) }))).toBe(
     "mobile-not-verified",
   );

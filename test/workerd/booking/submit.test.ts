@@ -50,7 +50,7 @@ beforeAll(async () => {
     seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }),
     seededSupplierId(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
     seededSupplierId(ON_THE_DAY, { acceptOnlinePayments: false }),
-    // A few streets away, because the map index lists only the best three per grid square.
+    // Located a few streets away, because the map index lists only the best three suppliers per grid square.
     seededSupplierId(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
     // Capacity for one job a day.
     seededSupplierId(TINY, { capacityMinutes: 60 }),
@@ -145,12 +145,12 @@ it("a resubmitted form returns its cancelled booking and makes no new one", asyn
   expect(await submitBooking(hasty, request, submissionKey)).toEqual(first);
   expect(impressions).toBe(2);
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
-  // Another form makes a new booking of the quote.
+  // Another form makes a new booking from the same quote.
   expect(await submitBooking(context(), request, key())).toMatchObject({ ok: true });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(2);
 });
 
-// Three of the rows are slot claims: of the workshop, the mobile and the network.
+// Three of the rows are slot claims: for the workshop, the mobile and the network.
 it("a guest's booking in a browser, paid on the day, writes at most 27 rows", async () => {
   const request = await requestBooking();
   const meter = meterD1(DB);
@@ -210,7 +210,7 @@ it("B-125 finalise of a booked lead names the booking to its customer only", asy
   const theirs = await look(ofBrowser(), toSupplierId(WORKSHOP));
   expect(theirs.ok && theirs.booked).toEqual({ own: null });
   expect(JSON.stringify(theirs)).not.toContain(booking.ok && booking.bookingToken);
-  // Nor do they learn which supplier has the booking.
+  // Strangers do not learn which supplier has the booking either.
   expect(await look(ofBrowser(), null)).toMatchObject({ code: "supplier-not-found" });
 });
 
@@ -297,7 +297,7 @@ it("B-154 B-164 B-165 B-269 the server locates typed addresses and reports wrong
     errorCode: 6,
     fields: { customerAddress: [expect.any(String)] },
   });
-  // Coordinates that do not match the address are refused, whether they make it nearer or farther.
+  // Coordinates that do not match the address are refused, whether they are nearer or farther.
   expect(
     await prevalidated({ ...there, ...HERE, customerAddress: "1 Collins Street, Melbourne VIC 3000" }),
   ).toMatchObject(refused(/does not match this address/));

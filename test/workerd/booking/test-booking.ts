@@ -93,7 +93,7 @@ export const testOffer = (over: { total?: number; jobMinutes?: number; capacityM
   communication: "Both" as const,
 });
 
-/** A payment opened for a request that has passed every check. */
+/** Opens a payment for a request that has passed every check. */
 export async function testAttempt(
   context: Context,
   request: BookingRequest,
@@ -144,7 +144,7 @@ export async function typeCard(context: Context, clientSecret: string, number = 
   return context.payments.sandbox.card.confirm(clientSecret, card(number), "/back");
 }
 
-/** The same, but the provider's webhook is lost. */
+/** Enters a card in the same way, but the provider's webhook is lost. */
 export const typeCardUnheard = (clientSecret: string, number = "4242424242424242") =>
   sandboxCardForm(testSandbox().sandbox, KEYS).confirm(clientSecret, card(number), "/back");
 

@@ -69,7 +69,7 @@ export async function bookIn(
 }
 
 export const digits = (mobile: string) => mobile.replace(/\D/g, "").slice(-9);
-/** The newest code sent to an address. */
+/** Returns the newest code sent to an address. */
 export async function codeTo(to: string): Promise<string> {
   const message = (await listOutbox(testContext()))?.find(
     (messageView) => messageView.template === "verification-code" && messageView.to.endsWith(to),

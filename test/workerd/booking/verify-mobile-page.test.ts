@@ -33,7 +33,7 @@ beforeAll(async () => {
     ],
   });
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000, acceptOnlinePayments: true }));
-  // The tests' deployment has wide limits, so here every device is set to its limit.
+  // The tests' deployment has wide limits, so this sets every device to its limit.
   await DB.prepare(
     "create trigger device_limit before insert on slot_claims when new.subject like 'workshop %' begin select raise(abort, 'NOT NULL constraint failed: slot_claims.subject'); end",
   ).run();
@@ -46,7 +46,7 @@ beforeEach(() => {
   mobile = `04041400${String(people).padStart(2, "0")}`;
 });
 
-/** The finalise page of a new quote, and its form. */
+/** Opens the finalise page of a new quote, and returns its form. */
 async function opened() {
   const visitor = new Visitor();
   const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;

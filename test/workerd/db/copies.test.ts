@@ -7,7 +7,7 @@ import { momentContext, db, insertLead, seedMarketplace } from "../quotes/market
 
 beforeAll(() => seedMarketplace(120), 60_000);
 
-/** The database with a count of calls to the primary and to the replica. */
+/** Wraps the database and counts calls to the primary and to the replica. */
 function watched() {
   const request = { itself: 0, copy: 0 };
   const counting = <T extends object>(way: T, name: keyof typeof request): T =>

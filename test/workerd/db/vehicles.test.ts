@@ -85,7 +85,7 @@ it("a grade sold in one country is listed first there", async () => {
   const marketsOf = async (context: typeof au, value: string) =>
     (await grades(context)).find((option) => option.value === value)?.isSoldHere;
   expect(await marketsOf(nz, "SR5 Cruiser 4x2")).toBe(true);
-  // Elsewhere a foreign grade is described by visible features of the car.
+  // In the other country, a foreign grade is described by visible features of the car.
   expect(await marketsOf(au, "SR5 Cruiser 4x2")).toBeUndefined();
   const flags = (await grades(au)).map((option) => option.isSoldHere);
   expect(flags).toEqual([...flags].sort((a, b) => Number(b) - Number(a)));

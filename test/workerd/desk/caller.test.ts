@@ -106,7 +106,7 @@ describe("during a call", () => {
 
     await employ("fay@operator.example", "support");
     await act(fay, "/desk/caller", { reason: "Rang" });
-    // The same cookie in the browser of someone else opens nothing: it is that operator's call alone.
+    // The cookie gives another person's browser no access, because the call belongs to that operator alone.
     const stolen = fay.cookies.get("__Host-call") ?? "";
     expect(stolen).not.toBe("");
     for (const client of [casey, new Client(), opal]) {
@@ -116,7 +116,7 @@ describe("during a call", () => {
       expect(client.cookies.has("__Host-call")).toBe(false);
     }
     await employ("fay@operator.example", "finance");
-    // A later submission is made neither as the operator nor as anyone else.
+    // A later form submission is not made as the operator or as anyone else.
     const late = await fay.ask("/start", {});
     expect([late.status, late.headers.get("Location")]).toEqual([303, "/desk"]);
     expect(fay.cookies.has("__Host-call")).toBe(false);

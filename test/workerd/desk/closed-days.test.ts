@@ -24,7 +24,7 @@ const DAY = addDays(TODAY, 40);
 const KEY = `AU-NSW-${DAY}`;
 const PAGE = `/desk/holidays/${KEY}`;
 
-/** Whether the day is closed to customers in a state. */
+/** True if the day is closed to customers in a state. */
 async function isClosed(state: string): Promise<boolean> {
   const { context } = momentContext(Date.now());
   const blocked = await blockedDates(context, { startDate: DAY, endDate: DAY, state });
@@ -58,7 +58,7 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
     );
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([true, false]);
   expect(await htmlText(await opal.ask("/desk/holidays"))).toContain("The whole trade is at the fair");
-  // If two people close it, the second is told.
+  // If two people close the day, the second one is told.
   const again = await lookAndSave(fay, MAKE, { ...(await pageFields(fay, MAKE)), place: "AU-VIC", day: DAY }, "Also");
   expect(again.saved.status).toBe(303);
   const twice = await lookAndSave(
@@ -78,7 +78,7 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([false, true]);
   const list = await htmlText(await opal.ask("/desk/holidays"));
   expect([list.includes("Reopened"), list.includes("The fair is off")]).toEqual([true, true]);
-  // A colleague with a stale page is told.
+  // A colleague whose page is stale is refused.
   const late = { id: crypto.randomUUID(), version: "1", undone: "2", intent: "back", reason: "On after all" };
   expect((await fay.ask(PAGE, late)).status).toBe(409);
   expect((await fay.ask(PAGE, { ...late, id: crypto.randomUUID(), version: "2" })).status).toBe(303);

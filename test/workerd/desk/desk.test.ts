@@ -236,7 +236,7 @@ describe("work queues of the desk", () => {
     const nextAt = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
     expect((await act(opal, path, { outcome: "no-answer", nextAt })).status).toBe(303);
     expect(await desk()).toContain("Called once, no answer");
-    // A stale page: the call has been recorded already.
+    // The page is stale, because the call has already been recorded.
     const id = /name="id" value="([^"]+)"/.exec(stale)?.[1] ?? "";
     expect((await opal.ask(path, { id, calls: "0", outcome: "helped", reason: "Helped" })).status).toBe(409);
     expect((await act(opal, path, { outcome: "helped" })).status).toBe(303);
@@ -253,7 +253,7 @@ describe("work queues of the desk", () => {
     const { guid } = await insertLead(context, { userId });
     await saveLead(context, { guid, patch: { contact }, retainQuote: true, why: "test" });
     const path = `/quote-callback/${guid}`;
-    // Without a requested call there is nothing to choose, and the page promises none (WS-26).
+    // Without a requested call there is nothing to choose, and the page does not promise a call (WS-26).
     const unasked = await htmlText(await casey.ask(path));
     expect([unasked.includes("When should we call?"), /We(?:’ll| will) call you/.test(unasked)]).toEqual([
       false,

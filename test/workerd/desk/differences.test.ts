@@ -36,7 +36,7 @@ const paid = async () => {
   });
   return { token, guid, payment: await payAndConfirm(max, token, "creditCard", NOW) };
 };
-/** Simulated record of the payment at the provider: the amounts that differ, null = unknown payment, "silent" = no response. */
+/** Simulated record of the payment at the provider. It states only the amounts that differ; null = unknown payment, "silent" = no response. */
 type ProviderReply = Partial<Record<keyof MoneyMoved, number>> | null | "silent";
 async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = now) {
   const { context } = contextOf(null, at);
@@ -84,7 +84,7 @@ it("reports that nothing has been reconciled yet, and later how many payments an
   expect(await desk()).toMatch(
     new RegExp(`Our ledger and the providers’ ledgers agree. ${compared} payments? compared, `),
   );
-  // Once a day: a second run on the same day has nothing to compare.
+  // The comparison runs once a day, so a second run on the same day has nothing to compare.
   expect(await compare()).toEqual({ compared: 0, differ: 0, unreachable: 0 });
 });
 

@@ -77,7 +77,7 @@ it("a discount is created, changed, ended and restored with a reason", async () 
     { version: 1, who: expect.stringContaining("Opal Operator"), why: "The autumn campaign" },
   ]);
   expect(await off("autumn-10")).toBe(3000);
-  // A second code with the same name is refused at its field, and can be created under another name from the same page.
+  // A second code with the same name is refused with an error at its field, and the same page can still create it under another name.
   const again = await lookAndSave(
     fay,
     MAKE,

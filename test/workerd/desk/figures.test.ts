@@ -43,7 +43,7 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
   const { context, settle } = momentContext(NOW);
   const lead = await insertLead(context, { status: "QuotedAutomatically", createdAt: NOW });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
-  // A list is reported only once its response is stored.
+  // A price list counts only once its response is stored.
   await settle();
   if (!quotes.ok) throw new Error(quotes.code);
   for (const at of [1, 2])
@@ -76,7 +76,7 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
   const after = await numbers();
   const more = (measure: string) => (after[measure] ?? 0) - (before[measure] ?? 0);
   const booking = (await offerOf(token)).booking;
-  // OP-25: each step of the funnel has at most as many quotes as the previous one, whatever was booked without a list.
+  // OP-25: each step of the funnel has at most as many quotes as the previous one, even if something was booked without a list.
   expect(["funnel-priced", "funnel-chosen", "funnel-booked"].map(more)).toEqual([2, 2, 1]);
   expect(["booked-cents", "cancelled"].map(more)).toEqual([booking.price.total, 0]);
   expect(

@@ -109,7 +109,7 @@ it("an export can be imported unchanged, and a change in it is previewed with bo
   expect(await htmlText(await opal.ask(changed))).toContain(`${code} amount: ${was} → 47.00`);
   expect((await opal.ask(changed, { reason: "Dearer now" })).status).toBe(303);
   expect(await rowsOf(`select amount_cents from discounts where code = '${code}'`)).toEqual([{ amount_cents: 4700 }]);
-  // Its page can restore the earlier version, because the import is one more version there.
+  // The import added a version, so the voucher's page can restore the earlier one.
   expect(await htmlText(await opal.ask(`/desk/discounts/code/${code}`))).toContain("Dearer now");
 });
 
@@ -214,7 +214,7 @@ it("an export is available for ten minutes to its author only", async () => {
 
 it("a file is deleted after thirty days; its imported rows remain", async () => {
   const path = await pageOf(await send(opal, "vouchers", csvOf([VOUCHERS, voucher("KEPT-1")])));
-  // The bucket has its own clock, which no test sets.
+  // Reads the bucket's own clock, which tests cannot set.
   const [file] = (await (env as unknown as Env).UPLOADS.list({ prefix: `desk-files/${path.split("/").at(-1)}` }))
     .objects;
   const at = (days: number) => contextOf(null, Number(file?.uploaded) + days * 86_400_000).context;

@@ -73,7 +73,7 @@ it("a fleet company is created, changed, ended and restored", async () => {
   expect(await memberOf(1, "4471", "ABC12D")).toEqual([]);
   const memberships = await DB.prepare("select * from fleet_memberships where fleet_company_id = ?").bind(id).all();
   expect(JSON.stringify(memberships.results)).not.toContain("0001");
-  // A change of car, and the end of the company's access.
+  // The driver changes the car, and then the company's access ends.
   expect((await act(opal, drivers, { change: "drivers", pasted: "HV-00014471,NSW,NEW11X" })).status).toBe(303);
   expect([await memberOf(id, "4471", "ABC12D"), await memberOf(id, "4471", "NEW11X")]).toMatchObject([
     [],
@@ -98,7 +98,7 @@ it("a fleet company is created, changed, ended and restored", async () => {
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
   expect((await opal.ask("/fleet/harbour-vans")).status).toBe(404);
   expect((await opal.ask("/start", { fleetCompanyId: String(id), startWith: "service" })).status).toBe(404);
-  // Its bookings and its logo remain.
+  // The company's bookings and logo remain.
   expect([
     (await opal.ask(`/desk/fleets/${id}`)).status,
     (await opal.ask("/fleet/harbour-vans/logo.svg")).status,

@@ -100,7 +100,7 @@ const sumAlone = async (about: string) =>
 it("partial refunds of one payment stop at the limit of a booking", async () => {
   const booking = await paid();
   expect(await refundOf(opal, booking, 15_000)).toEqual({ ok: true });
-  // Requested while the first refund is in progress, and after it has completed.
+  // A second refund is requested while the first one is in progress, and again after it has completed.
   expect(await refundOf(opal, booking, 6_000)).toEqual({ ok: true, waits: true });
   await refundDue(as(opal));
   expect(await refundOf(opal, booking, 14_000)).toEqual({ ok: true, waits: true });
@@ -127,7 +127,7 @@ it("of 16 concurrent refunds one wins and none is left open", async () => {
   const all = await Promise.all(Array.from({ length: 16 }, () => refundOf(opal, booking, 20_000)));
   expect(all.filter((item) => item.ok && !item.waits)).toHaveLength(1);
   expect(await sumAlone(booking.token)).toBe(20_000);
-  // The remaining payment is less than each of the other fifteen refunds.
+  // The amount left of the payment is less than each of the other fifteen refunds.
   expect(booking.amount - 20_000).toBeLessThan(20_000);
   expect(await waiting(booking.token)).toEqual([]);
   expect(await htmlText(await opal.ask("/desk"))).not.toContain("Refund of $200.00");
@@ -156,7 +156,7 @@ it("limits count one person's day and month, and the desk's day", async () => {
   for (let n = 0; n < 5; n += 1) expect(await give(opal)).toEqual({ ok: true });
   expect(await give(opal)).toEqual({ ok: true, waits: true });
   expect(await give(fay)).toEqual({ ok: true });
-  // On the next days the 30-day limit stops it.
+  // On the following days, the 30-day limit stops further giveaways.
   for (let day = 0; day < 4; day += 1)
     await DB.prepare(
       "insert into giveaways (id, kind, amount_cents, about, asked_by, asked_by_name, asked_at, reason, state) values (?, 'credit', 100000, 'earlier', ?, 'Opal', ?, 'x', 'given')",
@@ -199,7 +199,7 @@ it("a request that cannot be approved any more is ended", async () => {
   const booking = await paid();
   expect(await refundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
   const [id = ""] = await waiting(booking.token);
-  // Refunded in the provider's own back office.
+  // Simulates a refund in the provider's own back office.
   await DB.prepare("update payments set status = 'refunded' where attempt_id = ?").bind(booking.attemptId).run();
   expect(await htmlText(await opal.ask("/desk"))).not.toContain("Refund of $250.00");
   expect(await decideGiveaway(as(fay), id, press(), "approve")).toMatchObject({ code: "refund-not-possible" });
@@ -247,7 +247,7 @@ it("free codes, general codes and raised codes wait for approval", async () => {
   const key = "TESTPART5";
   const versioned = await makeVersioned(as(opal), press(), TERMS.code, { ...input, key });
   expect(versioned).toEqual({ ok: true, key });
-  // Each code can be used any number of times, so one booking's discount is not the amount given away.
+  // Each code can be used any number of times, so the discount of one booking is not the total given away.
   const larger: readonly Readonly<Record<string, string>>[] = [
     { worth: "100" },
     { worth: "100", cap: "199" },
@@ -285,7 +285,7 @@ it("a member confirmed by one admin only cannot grant or approve alone", async (
   const [id = ""] = await waiting(booking.token);
   expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "other-approver-required" });
   expect(await htmlText(await opal.ask(`/desk/approvals/${id}`))).toContain("You cannot approve this");
-  // After being removed and added again it counts as the same person.
+  // A clerk who is removed and added again counts as the same person.
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
   expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "other-approver-required" });
 });

@@ -48,8 +48,8 @@ beforeEach(async () => {
 const see = (client: Client, path: string) => act(client, `/desk/${path}/see`, { reason: "Cannot find the receipt" });
 const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("Viewing as the customer · Opal Operator");
 /**
- * All rows of all tables except the desk's own journal and the request counters. Of messages only the ids, because a booking's messages may be sent in the
- * meantime.
+ * Returns all rows of all tables except the desk's own journal and the request counters. For messages only the ids, because a booking's messages may be sent
+ * in the meantime.
  */
 async function everything(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const { results } = await DB.prepare(
@@ -64,7 +64,7 @@ async function everything(): Promise<Readonly<Record<string, readonly unknown[]>
   return Object.fromEntries(rows);
 }
 
-/** The pages as the customer sees them, including their deferred writes: a stored price list, a counted impression. */
+/** Opens the pages as the customer, including their deferred writes: a stored price list, a counted impression. */
 async function asTheCustomer(
   paths: readonly string[],
 ): Promise<readonly (readonly [path: string, answer: Response])[]> {

@@ -42,7 +42,7 @@ it("a job is changed once after a preview, and restored", async () => {
   expect(first).toMatchObject({ name: "Battery Replacement", minHours: "0.3", maxHours: "0.5", byWorkshop: "on" });
   const input = { ...first, name: "Battery replacement, fitted", minHours: "1.3", maxHours: "1.5" };
   const { next, page } = await lookAndSave(opal, PAGE, input, "");
-  // One more hour at $140.00 an hour.
+  // The change adds one hour at $140.00 an hour.
   const view = [...(await htmlText(new Response(page))).matchAll(/\$140\.00 an hour \$(\d+\.\d\d) \$(\d+\.\d\d)/g)][0];
   expect(Number(view?.[2]) - Number(view?.[1])).toBeCloseTo(140);
   expect((await task())?.name).toBe("Battery Replacement");

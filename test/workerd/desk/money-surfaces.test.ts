@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const next = () => NOW + (minutes += 5) * 60_000;
 const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
-/** The cents of an amount are a separate element. */
+/** The page renders the cents of an amount in a separate element. */
 const read = async (path: string, client = new Client()) =>
   (await htmlText(await client.ask(path))).replace(/(\$\d+) (\.\d\d)/g, "$1$2");
 const mailOf = async (token: string, template: string) =>
@@ -204,7 +204,7 @@ it("a goodwill refund never makes the amount due again, on any page or in the le
   expect(await mailOf(token, "payment-refund")).toContain(
     "Reason: A bolt was left loose. You do not need to pay this amount again.",
   );
-  // The whole remaining amount, which a second person approves.
+  // Refunds the whole remaining amount, which a second person must approve.
   expect((await refund(payment.amount - 5_000, "waived")).status).toBe(303);
   const request = await DB.prepare("select id from giveaways where booking_token = ? and state = 'waiting'")
     .bind(token)
@@ -235,7 +235,7 @@ it("a refund paid in another way makes the amount due again, in the ledger and o
     expect(text).toContain("Amount due $61.50");
   expect(await read(`/booking/${token}/pay`)).toContain("$61.50 is still to pay.");
   expect(await mailOf(token, "payment-refund")).toContain("$61.50 is now due again");
-  // Cancelling afterwards shows the amount refunded now and the earlier refund.
+  // A cancellation afterwards shows both the amount refunded now and the earlier refund.
   const left = payment.amount - 6_150;
   const holder = contextOf(null, next());
   await holder.context.db.bookings.addHolder(

@@ -123,7 +123,7 @@ const giveawaysOf = async (payout: string) =>
     await DB.prepare("select state from giveaways where about = ? order by state").bind(payout).all<{ state: string }>()
   ).results.map(({ state }) => state);
 
-/** A bank file with one payout of these cents, which is not decided yet. */
+/** Creates a bank file with one payout of this amount in cents, which is not decided yet. */
 async function sentPayout(amount: number, posting: string): Promise<{ number: number; payout: string }> {
   await DB.prepare(
     "insert into supplier_postings (id, supplier_id, kind, amount, booking_token, at) values (?, ?, 'taken', ?, 'z', 0)",

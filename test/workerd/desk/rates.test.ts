@@ -87,7 +87,7 @@ it("a 3 % rise applies to new quotes only and can be restored", async () => {
   expect(now / was).toBeLessThan(1.035);
   expect((await offerOf(token)).booking.price.total).toBe(agreed);
 
-  // The second person is shown both values, and nothing of their form is saved.
+  // The second person sees both values, and nothing of their form is saved.
   const second = await fay.ask(PAGE, { ...late, intent: "save", reason: "A whole tenth" });
   expect([
     second.status,

@@ -87,7 +87,7 @@ it.each([
   const response = await Promise.all([opal.ask(path, form), opal.ask(path, form)]);
   expect(response.map(({ status }) => status)).toEqual([303, 303]);
   expect(await returned(payment.providerId, method)).toBe(5_000);
-  // The same amount from another form is another refund.
+  // The same amount from another form is a separate refund.
   expect((await refund(opal, token, payment.attemptId, "50.00")).status).toBe(303);
   expect(await returned(payment.providerId, method)).toBe(10_000);
   expect((await requests(token)).map(({ state, cents }) => [state, cents])).toEqual([
@@ -120,7 +120,7 @@ it("refunds above a limit need another member, once", async () => {
   expect(request).toMatchObject({ state: "waiting", cents: 20_100 });
   const decide = `/desk/approvals/${request?.id}`;
   expect(await htmlText(await opal.ask("/desk"))).toContain("Refund of $201.00 Requested by Opal Operator");
-  // Opal submits a form of Fay's page.
+  // Opal submits the form from Fay's page.
   for (let tries = 0; tries < 20; tries += 1) {
     const own = await opal.ask(decide, {
       id: crypto.randomUUID(),
@@ -129,7 +129,7 @@ it("refunds above a limit need another member, once", async () => {
     });
     expect(own.status).toBe(403);
   }
-  // Nor with a call that bypasses the page.
+  // Opal cannot approve it with a call that bypasses the page either.
   const { context } = contextOf(opal, Date.now());
   expect(
     await decideGiveaway(context, request?.id ?? "", { id: crypto.randomUUID(), reason: "Mine" }, "approve"),
@@ -204,7 +204,7 @@ it("a desk refund of completed work reduces the commission in proportion", async
     { ...env, OPERATOR_KEY } as unknown as Env,
   );
   expect(ruled.status).toBe(200);
-  // The rule applies from now on by the real clock, and the test plays two days earlier.
+  // The rule applies from the real time on, but the test runs at a time two days earlier.
   await DB.prepare("update commission_rules set from_at = ?")
     .bind(NOW - 1)
     .run();

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await employ("fay@operator.example", "finance");
 });
 
-/** A request's context with humm; `lost` = its response is lost, and whether humm made the refund. */
+/** A request's context with humm. `lost` = humm's response is lost; its value says whether humm made the refund. */
 function withHumm(
   client: Client | null,
   lost: "made" | "not made" | null = null,
@@ -67,7 +67,7 @@ const testPerson = () => ({
 });
 const LONG_AGO = () => Date.now() - MAX_REQUEST_MS - 60_000;
 
-/** The workshop reports the work done for less, before anything follows from it. */
+/** The workshop reports that the work was done for less. Nothing else has happened yet. */
 async function doneForLess(token: string, final: number) {
   const { context, settle } = contextOf(max, MORNING);
   const input = { ...NO_NOTE, amount: (final / 100).toFixed(2) };
@@ -75,7 +75,7 @@ async function doneForLess(token: string, final: number) {
   await settle();
 }
 
-/** Work that cost less than was paid with humm, and whose refund of the difference got no response. */
+/** Creates work that cost less than was paid with humm, and for which the refund of the difference got no response. */
 async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);
@@ -111,7 +111,7 @@ const hidden = async (client: Client, path: string) => {
     ]),
   );
 };
-/** All later cron runs. */
+/** Runs all later cron runs. */
 async function laterRuns() {
   for (let runs = 0; runs < 3; runs += 1) {
     const { context, settle } = contextOf(null, Date.now());
@@ -140,7 +140,7 @@ const sayIn = async (
 
 it("a humm refund confirmed by hand counts and notifies once", async () => {
   const { token, payment, path } = await lostRefund("made");
-  // It does not block other refunds.
+  // This refund does not block others.
   const due = await momentContext().context.db.payments.dueForRefund(1_000);
   expect(due.map(({ attemptId }) => String(attemptId))).not.toContain(payment.attemptId);
   const booking = await htmlText(await opal.ask(`/desk/bookings/${token}`));
@@ -161,7 +161,7 @@ it("a humm refund confirmed by hand counts and notifies once", async () => {
   expect((await opal.ask(path, { ...refusal, shown: "made", reason: "" })).status).toBe(422);
   expect((await opal.ask(path, { ...refusal, shown: "perhaps", reason: "Looked" })).status).toBe(422);
   expect((await opal.ask(path, { ...refusal, asked: "soon", shown: "made", reason: "Looked" })).status).toBe(409);
-  // Submitted twice from one form, and by another person with the opposite answer, all at the same time.
+  // Two submissions from one form, and one by another person with the opposite answer, all at the same time.
   const response = await Promise.all([
     opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
     opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
@@ -189,7 +189,7 @@ it("an unconfirmed humm refund is requested again once", async () => {
   const { token, payment, path } = await lostRefund("not made");
   const stale = await hidden(fay, path);
   const askedAt = LONG_AGO() + 30_000;
-  // Requested again, and that response is lost too, although humm made the refund this time.
+  // The refund is requested again. That response is lost too, although humm made the refund this time.
   const again = withHumm(opal, "made", { askedAt });
   expect(await sayIn(again, token, payment.attemptId, false)).toEqual({ ok: true });
   expect(await statusOf(token)).toBe("refund pending");
@@ -246,11 +246,11 @@ it("above a limit the result counts once a second person with an approving role 
     );
   };
   const waits = { ok: true, waits: true };
-  // One person alone, twice; then a different answer that nobody has given before.
+  // One person gives the same answer twice, and then a second person gives a different answer.
   expect(await say(fay, false)).toEqual(waits);
   expect(await say(fay, false)).toEqual(waits);
   expect(await say(opal, true)).toEqual(waits);
-  // The same answer, from a role that may not approve.
+  // The same answer from a role that may not approve does not count.
   expect(await say(fay, false)).toEqual(waits);
   const first = press();
   expect(await say(opal, false, first)).toEqual(waits);
@@ -282,7 +282,7 @@ it("a manual result is refused while the response may arrive or the provider rep
   const silent = zip && { ...zip, refund: async () => ({ ok: false, reason: "unavailable" }) as const };
   await finishWork({ ...cron.context, payments: { ...cron.context.payments, zip: silent } });
   await cron.settle();
-  // Simulates such a row.
+  // Simulates a row of a payment whose refund got no response.
   await DB.prepare(
     "insert into provider_notices (provider, reference, gateway_reference, result, amount_cents, currency, refund_tried_cents, refund_tried_at, at) values ('zip', ?, '1', 'completed', ?, 'AUD', ?, 1, 1)",
   )
@@ -302,7 +302,7 @@ it("a manual result is refused while the response may arrive or the provider rep
   expect(await eventsOf(token, payment.attemptId)).toEqual([]);
 });
 
-/** A partial refund released by the desk before the booking was cancelled. The desk itself never requests one from humm. */
+/** A partial refund that the desk released before the booking was cancelled. The desk itself never requests one from humm. */
 async function lostPart(lost: "made" | "not made") {
   const { token } = await testBooking(testPerson());
   const payment = await payAndConfirm(max, token, "humm", NOW);

@@ -32,7 +32,7 @@ const INPUT_FIELDS = {
   look: "drawn",
   colour: "#6B1D5C",
 };
-/** Configured in wrangler.toml. */
+/** This host is configured in wrangler.toml. */
 const SET = "sablebay.localhost";
 
 const homeOf = async (host: string, client = new Client()) => (await client.ask(`https://${host}/`)).text();
@@ -80,7 +80,7 @@ it("a host shows its white label as changed, ended and restored", async () => {
   ])
     expect(theirs).toContain(worn);
   expect(theirs.toLowerCase()).not.toContain("pitlane");
-  // Its host has no sign-in, and the port is ignored.
+  // The host has no sign-in, and the port is ignored.
   expect([theirs.includes("/customer-login"), (await homeOf("pitlane.test")).includes("/customer-login")]).toEqual([
     false,
     true,
@@ -91,7 +91,7 @@ it("a host shows its white label as changed, ended and restored", async () => {
     name: "Harbour & Co Auto Club",
     icons: [{ src: "/themes/1-6b1d5c-H.svg" }],
   });
-  // Its pages are hidden from search engines.
+  // Pages on that host are hidden from search engines.
   const sitemapOf = async (host: string) =>
     [...(await (await new Client().ask(`https://${host}/sitemap.xml`)).text()).matchAll(/<loc>/g)].length;
   expect([await sitemapOf(HOST), (await sitemapOf("pitlane.test")) > 1]).toEqual([1, true]);
@@ -108,7 +108,7 @@ it("a host shows its white label as changed, ended and restored", async () => {
     (await htmlText(outcome.saved)).includes("This host already has a white label"),
   ]).toEqual([422, true]);
 
-  // Existing messages keep their branding.
+  // Existing messages keep their own branding.
   const at = async () => {
     const request = new Request(`https://${HOST}/`);
     const label = await deskLabelOf(env as unknown as Env, request, DB);

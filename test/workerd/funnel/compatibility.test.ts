@@ -30,7 +30,7 @@ async function testUnfitJob(context: Context): Promise<string> {
 async function nextAfterPlace(context: Context, guid: string) {
   const [place] = await suggestPlaces(context, "parramatta");
   await answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { suburbId: place?.id ?? 0 } });
-  // No supplier is seeded here: the location step says so, and the customer continues.
+  // No supplier is seeded here. The location step says so, and the customer continues.
   return answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { choice: "callback" } });
 }
 

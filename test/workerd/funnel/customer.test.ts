@@ -4,7 +4,7 @@ import type { Page, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
 
-/** The same question can appear at two steps and on two screens. */
+/** URLs of the customer question, which can appear at two steps and on two screens. */
 const CUSTOMER_ADDRESSES = ["quote", "quote-2"].flatMap((screen) =>
   ["customer", "customer-2"].map((step) => ({ screen, step })),
 );
@@ -12,7 +12,7 @@ const CUSTOMER_ADDRESSES = ["quote", "quote-2"].flatMap((screen) =>
 const openAt = (visitor: Visitor, { screen, step }: (typeof CUSTOMER_ADDRESSES)[number]) =>
   visitor.open(`/${screen}/${visitor.guid}?step=${step}`);
 
-/** Whether the page has a form to submit. */
+/** True if the page has a form to submit. */
 const hasSubmit = ({ html }: Page) => /<form\b[^>]*method="post"[\s\S]*?<button\b[^>]*type="submit"/.test(html);
 
 it("F-077 the customer step follows vehicle, date and supplier, and shows the answers", async () => {
@@ -140,7 +140,7 @@ it("F-412 an expired code shows its own error, and the quote is not submitted", 
     422,
     "Error: That code is not right. Check the message and type it again",
   ]);
-  // In the sandbox every code of this number expires at once.
+  // In the sandbox, every code sent to this number expires at once.
   const late = await check("0411 000 404", (code) => code);
   expect([late.status, late.step, late.errorAt("code")]).toEqual([
     422,
@@ -155,7 +155,7 @@ it("F-082 F-083 F-093 F-294 details come before mobile, code with resend and lis
   const details = await visitor.send({});
   expect(details.step).toBe("customer-details-step1");
   expect(details.controls).toEqual(expect.arrayContaining(["firstName", "email"]));
-  // The phone number for the code is asked next, and only once.
+  // The next step asks for the phone number that receives the code, so this page does not.
   expect(details.controls).not.toContain("phone");
   const page = await visitor.send({ ...KIM, firstName: " " });
   expect([page.status, page.step]).toEqual([422, "customer-details-step1"]);

@@ -89,7 +89,7 @@ async function testFullQuote(leadSource: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Each step where it has a question, and two URLs without a valid step. */
+/** Every step with parameters for which it has a question, and two URLs without a valid step. */
 const PLACES: readonly (readonly [step: string, parameters: Readonly<Record<string, string>>])[] = [
   ...STEP_IDS.map((step): readonly [string, Readonly<Record<string, string>>] => [
     step,
@@ -99,7 +99,7 @@ const PLACES: readonly (readonly [step: string, parameters: Readonly<Record<stri
   ["no-such-step", {}],
   ["", {}],
 ];
-/** The cart review has one page per kind of customer; one of them replaces the other. */
+/** Cart review pages of fleet customers, which replace those of other customers. */
 const FLEET_STEPS = ["vehicle-rego-fleet-not-found", "unidentified-fleet-vehicle"];
 const SOURCES = {
   Home: PLACES.filter(([step]) => step !== "task-your-items-rewards" && !FLEET_STEPS.includes(step)),

@@ -65,7 +65,7 @@ describe("place without suppliers for the job", () => {
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/no workshop near Eucla WA/);
     expect(visitor.page.choices("choice")).toEqual(["callback"]);
-    // The panel next to the question matches the page.
+    // The panel next to the question shows the same as the page.
     expect(visitor.page.html).not.toContain("Instant prices");
     expect(visitor.page.html).toContain("We call you");
     expect((await visitor.send({ choice: "callback" })).step).toBe("vehicle-rego-check");

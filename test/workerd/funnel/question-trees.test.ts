@@ -16,7 +16,7 @@ beforeAll(() => seedReference(db));
 
 const inCountry = (country: Country): Context => {
   const context = browser();
-  // One walk starts more quotes than the limit per network allows.
+  // Without the limit per network, because one walk starts more quotes than it allows.
   return { ...context, config: { ...context.config, country }, limits: { ...context.limits, network: null } };
 };
 

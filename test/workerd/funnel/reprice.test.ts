@@ -6,7 +6,7 @@ beforeAll(seedFunnel);
 
 const [BATTERY, TYRES] = [157, 156];
 
-/** Whether and how each job of the cart can be priced. */
+/** How each job of the cart can be priced, if at all. */
 const pricing = async (visitor: Visitor): Promise<readonly (readonly [unknown, unknown, unknown])[]> =>
   (await visitor.lead()).CartItems.map((item: Record<string, unknown>) => [
     item.RepairInspectionId ?? item.ServiceType ?? "custom",

@@ -6,7 +6,7 @@ beforeAll(seedFunnel);
 
 const pageOf = (visitor: Visitor) => visitor.page.url.pathname.split("/")[1];
 let numbers = 0;
-/** A new number each time, because codes are limited per number. */
+/** Returns a new number each time, because codes are limited per number. */
 const testMobile = () => `0455 613 ${String(++numbers).padStart(3, "0")}`;
 
 it("F-004 F-005 F-153 a cart of single prices leads to instant prices and the booking form", async () => {

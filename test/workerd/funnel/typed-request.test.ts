@@ -11,7 +11,7 @@ beforeAll(async () => {
   await seedReference(db);
   await seedThese(
     db,
-    // No supplier works on Sundays, and neither of these does both jobs.
+    // Neither of these suppliers does both jobs, and no supplier works on Sundays.
     seededSupplierId(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], takesElectric: false }),
     seededSupplierId(761, {
       kind: "mobile",

@@ -21,7 +21,7 @@ const STEERING_RACK = {
   RepairCategoryId: 4,
 };
 
-/** The same deployment with a failing supplier search. */
+/** The same deployment, but with a supplier search that fails. */
 const blind = {
   ...(env as unknown as Env),
   DB: new Proxy(db, {

@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 
 const ORIGIN = "https://pitlane.test";
-/** Browsers follow twenty; no step needs more than three. */
+/** Browsers follow twenty redirects. No step needs more than three. */
 const MAX_REDIRECTS = 5;
 
 /** Form fields; a name may occur several times. */
@@ -11,7 +11,7 @@ export type Fields = readonly (readonly [name: string, value: string])[] | Reado
 export interface Page {
   readonly status: number;
   readonly url: URL;
-  /** Null if the URL has none. */
+  /** null if the URL has none. */
   readonly step: string | null;
   readonly html: string;
   readonly heading: string;
@@ -21,7 +21,7 @@ export interface Page {
   readonly controls: readonly string[];
   /** Absolute URLs of the links. */
   readonly links: readonly string[];
-  /** The page from a heading to the next one of its level; empty if it has no such heading. */
+  /** The part of the page from a heading to the next one of the same level; empty if there is no such heading. */
   readonly under: (heading: string) => Pick<Page, "choices">;
   /** Error message of one field; empty if none. */
   readonly errorAt: (name: string) => string;

@@ -5,7 +5,7 @@ import { testQuoteAt, db } from "./quote";
 
 beforeAll(async () => {
   await seedReference(db);
-  // No mobile supplier, and no pick-up of the car.
+  // There is no mobile supplier, and no pick-up of the car.
   await seedThese(db, seededSupplierId(760, { capacityMinutes: 100_000, extras: [] }));
 }, 60_000);
 

@@ -31,7 +31,7 @@ import { testQuoteFor, signedInVisitor } from "../identity/signed-in";
 import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 
-/** For more cars and cases than in `npm test`: SIZE=5000 npx vitest run --project workerd test/workerd/garage */
+/** Number of cases. To test more than `npm test` does: SIZE=5000 npx vitest run --project workerd test/workerd/garage */
 const SIZE = Number((env as unknown as { SIZE?: string }).SIZE || 0);
 const CARS = SIZE || 200;
 const CASES = Math.min(SIZE || 40, 1_000);
@@ -86,7 +86,7 @@ it("a finished booking is recorded once with its next service and rebooking", as
   for (const text of ["Service due", formatDay(addDays(day, 20)), "94,500 km", `84,500 km on ${formatDay(day)}`])
     expect(garage, text).toContain(text);
 
-  // A manual entry is added once per form, and can be changed and removed. An entry from a booking cannot.
+  // Submits a manual entry, which is added once per form and can be changed and removed. An entry from a booking cannot.
   const input = {
     kind: "brakes",
     day: "2026-01-05",
@@ -120,12 +120,12 @@ it("a finished booking is recorded once with its next service and rebooking", as
   );
   expect(await count("garage_entries where booking_token = ?", token)).toBe(1);
 
-  // A file is exported and imported again. A second import adds nothing.
+  // Exports a file and imports it again. A second import adds nothing.
   const csv = await visitor.raw(`/garage/${id}/record.csv`);
   expect(csv).toContain("Front pads");
   expect(JSON.parse(await visitor.raw(`/garage/${id}/record.json`)).entries).toHaveLength(2);
 
-  // Prices in two clicks: the quote opens at its check page with its fields filled in.
+  // Prices take two clicks: the quote opens at its check page with its fields filled in.
   await visitor.send({ again: booking ?? "" }, `/garage/${id}/book`);
   expect(visitor.page.step).toBe("customer");
   const lead = await visitor.lead();
@@ -136,7 +136,7 @@ it("a finished booking is recorded once with its next service and rebooking", as
   expect(visitor.page.step).toBe("customer");
   expect(visitor.page.html).toContain("Logbook Service");
 
-  // Another customer has no access to any of it.
+  // Another customer has no access to this car.
   const stranger = await signedInVisitor();
   for (const path of [
     "",
@@ -184,7 +184,7 @@ it("a record link works until it ends; a code transfers the car once", async () 
   const third = await signedInVisitor();
   await third.open("/garage/receive");
   expect((await third.send({ code })).status).toBe(422);
-  // After ten attempts in a day further guesses are refused.
+  // After ten attempts in a day, further guesses are refused.
   const answers: number[] = [];
   for (let tries = 0; tries < 11; tries += 1) answers.push((await third.send({ code: "ABCD2345" })).status);
   expect(answers.at(-1)).toBe(429);
@@ -361,7 +361,7 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
     if (offer === null) throw new Error("not offered");
     const takesBooking = () =>
       handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}`, text: [] }, 2);
-    // Accepted only once, although submitted twice.
+    // The hand-over is accepted only once, although it is submitted twice.
     const [first, second] =
       n % 10 === 0 ? await Promise.all([takesBooking(), takesBooking()]) : [await takesBooking(), null];
     const there = first ?? second ?? "";
@@ -425,7 +425,7 @@ it(`over a year ${CARS} cars are notified once each, by day, until stopped`, asy
     );
     expected.set(id, moments.size);
   }
-  /** Number of reminders per car; for a car that was handed over, those before the hand-over. */
+  /** Number of reminders per car. For a car that was handed over, only those before the hand-over. */
   const counts = new Map<string, number>();
   const at = (now: number): Context => ({
     ...momentContext(now).context,
@@ -456,10 +456,10 @@ it(`over a year ${CARS} cars are notified once each, by day, until stopped`, asy
         expect(await count("outbox where id > ? and id < ?", ...ofCar)).toBe(0);
       }
     }
-    // Concurrent runs and a later one must not repeat a reminder. Noon in Sydney is 1 or 2 am UTC.
+    // Neither concurrent runs nor a later run may repeat a reminder. Noon in Sydney is 1 or 2 am UTC.
     const noon = midnight + 2 * 3_600_000;
     await Promise.all([remindCars(at(noon)), remindCars(at(noon))]);
-    // The cron runs again until every car is checked, which is all of them at the start.
+    // Repeats the cron until every car has been checked. At the start, all of them are due.
     while ((await reminders.toRemind(noon, 1)).length > 0) await remindCars(at(noon));
     // Marks reminders as sent, because stopping cancels only unsent ones.
     await DB.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").bind(noon).run();

@@ -99,7 +99,7 @@ it("a callback with another state, without its cookie or repeated is refused", a
   expect(await refreshOf(await client.ask(back.href))).toBe("/garage");
   const first = sessionOf(client);
   expect(first).toBeDefined();
-  // Also with the cookie that the first response deleted.
+  // The URL is also refused with the cookie that the first response deleted.
   for (const [name, value] of cookies) if (name.startsWith("__Host-signIn-")) client.cookies.set(name, value);
   expect(locationOf(await client.ask(back.href)).pathname).toBe("/customer-login");
   expect(sessionOf(client)).toBe(first);
@@ -165,7 +165,7 @@ it("signing in again, or as another person, ends the previous session", async ()
   await client.signIn();
   const before = sessionOf(client) ?? "";
   const authorize = await client.leave("/customer-signup");
-  // Already signed in, so the provider asks nothing.
+  // The person is already signed in, so the provider asks nothing.
   expect(authorize.pathname).toBe("/");
   await client.ask("/session/end", {});
   const old = new Client();

@@ -13,7 +13,7 @@ const garageOf = async (visitor: Visitor) =>
     Record<string, unknown>
   >[];
 
-/** A signed-in visitor with both vehicles in the garage, each added by a quote. */
+/** A signed-in visitor with two vehicles in the garage, each added by a quote. */
 async function withGarage(): Promise<Visitor> {
   const visitor = await signedInVisitor();
   for (const plate of PLATES) {

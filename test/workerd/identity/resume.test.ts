@@ -152,7 +152,7 @@ it("resume links are limited per quote and per network", async () => {
   const owned = await testQuoteOf(browser(), person());
   const nobodys = await testQuoteOf(browser(), null);
   for (const guid of [owned, nobodys]) {
-    // Each time from another network, and to another address if the quote has no contact.
+    // Each request comes from another network, and asks for another address if the quote has no contact.
     const ask = (ms: number) => sendLink(later(browser(), ms), guid, person().email);
     expect(await ask(0)).toMatchObject({ ok: true });
     expect(await ask(1_000)).toMatchObject({ ok: false, code: "rate-limited" });
@@ -161,7 +161,7 @@ it("resume links are limited per quote and per network", async () => {
     expect(await links(guid)).toBe(5);
     expect(await ask(90 * 60_000)).toMatchObject({ ok: true });
   }
-  // Thirty per minute from one network across quotes. Each quote is used every 45 minutes and stays far below its own limit.
+  // The limit is thirty per minute for one network, across quotes. Each quote is used every 45 minutes, which is far below its own limit.
   const network = browser();
   const many = await Promise.all(Array.from({ length: 3 }, () => testQuoteOf(browser(), null)));
   const outcomes = [];

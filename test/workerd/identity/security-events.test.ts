@@ -50,7 +50,7 @@ async function linesOf(run: () => Promise<unknown>): Promise<readonly string[]> 
 }
 
 interface Attempt {
-  /** Prepares the attempt; its log lines are not counted. */
+  /** Prepares the attempt. Log lines of this are not counted. */
   readonly before?: () => Promise<unknown>;
   readonly run: () => Promise<unknown>;
 }

@@ -68,7 +68,7 @@ interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One delivery run at a given time. `answer` = the receiver's response to each delivery; by default it accepts all. */
+/** Makes one delivery run at a given time. `answer` = the receiver's response to each delivery. By default it accepts all. */
 async function run(
   at: number,
   answer: (message: Message, n: number) => Response = () => new Response(null, { status: 204 }),
@@ -109,7 +109,7 @@ it("events are recorded only for subscribers, and delivered signed and without p
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
   }
   expect(JSON.parse(came[1]?.body ?? "")).toMatchObject({ data: { Status: "Confirmed", ServiceDate: "2026-11-30" } });
-  // Accepted, so it is not sent again.
+  // The delivery was accepted, so it is not repeated.
   expect(await run(now + HOUR)).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ it("a workshop endpoint receives its own bookings and chosen topics", async () =
   expect(heardAt("/own")).toEqual(["booking.fleet_approval_needed", "booking.submitted", "booking.submitted"]);
   expect(heardAt("/fleet")).toEqual(["booking.fleet_approval_needed", "booking.submitted"]);
   expect([heardAt("/other"), heardAt("/reviews")]).toEqual([[], []]);
-  // The booking was declined and passed on. Events before that do not belong to the next workshop.
+  // The booking was declined and passed on. Earlier events do not belong to the next workshop.
   const { context } = momentContext();
   await DB.prepare(
     "insert into booking_events (booking_token, id, at, actor, kind, reason) values (?1, 90, 1, 'supplier', 'supplier-declined', null), (?1, 91, 2, 'system', 'passed-on', ?2), (?1, 92, 3, 'system', 'offer-ended', null)",
@@ -168,7 +168,7 @@ it("events of one lead are delivered in order, others in parallel", async () => 
   expect(log.filter(({ state }) => state === "given-up")).toMatchObject([
     { type: "booking.submitted", tries: 11, status: 500, failure: "refused" },
   ]);
-  // After giving up, the next event of its lead is delivered.
+  // After a delivery is given up, the next event of the same lead is delivered.
   expect(typesOf(await run(at + MINUTE))).toEqual(["booking.confirmed"]);
   const input = log.find(({ state }) => state === "given-up")?.eventId ?? "";
   const { context } = momentContext(at);
@@ -196,7 +196,7 @@ it("an interrupted or concurrent run delivers once under the same id", async () 
     },
   }) as Context;
   await deliverWebhooks(dying);
-  // Its lease lasts two minutes; then another run takes over.
+  // The lease lasts two minutes. After that, another run takes over.
   expect(await run(now + MINUTE)).toEqual([]);
   const [messages, other] = await Promise.all([run(now + 3 * MINUTE), run(now + 3 * MINUTE)]);
   expect([...messages, ...other].map(({ id }) => id)).toEqual(outgoing);
@@ -287,7 +287,7 @@ it("an endpoint that responds occasionally is not stopped", async () => {
     const at = begin + days * 24 * HOUR;
     const came = await run(at, fails);
     expect([days, came.length > 0]).toEqual([days, true]);
-    // One hour later it accepts the due deliveries.
+    // One hour later the endpoint accepts the due deliveries.
     await run(at + HOUR);
     const endpoint = await context.db.webhooks.find(id);
     expect([days, endpoint?.stoppedBy]).toEqual([days, null]);
@@ -334,7 +334,7 @@ it("a key allows its scopes only and is stored as a digest", async () => {
   expect((await callWithKey(`/api/webhooks/${crypto.randomUUID()}/deliveries`, reads)).status).toBe(404);
   expect((await callWithKey("/api/webhooks", `key_${"x".repeat(27)}`)).status).toBe(401);
   expect((await callWithKey("/api/webhooks", "")).status).toBe(404);
-  // The operator's other calls use the same keys, but only the deployment's own key may manage desk members.
+  // Other operator calls accept the same keys, but only the deployment's own key may manage desk members.
   expect((await callWithKey("/api/operator/reviews?supplier=760", await testKey("reviews:read"))).status).toBe(200);
   expect((await callWithKey("/api/operator/reviews?supplier=760", reads)).status).toBe(403);
   expect((await callWithKey("/api/operator/desk/members", everything)).status).toBe(403);

@@ -79,7 +79,7 @@ it("WS-06 another legal name waits for the desk's decision", async () => {
   expect(await row()).toMatchObject({ legalName: "Banksia Motors Pty Ltd", verified: 1 });
   expect(await textOf(await owner.ask(`${PAGE}?store=${supplierId}`))).toContain("We are checking it");
   const first = (await waiting())?.id ?? "";
-  // A newer change replaces it.
+  // A newer change replaces the one that is waiting.
   await change("business-details", { ...fields, legalName: "Banksia Group Pty Ltd" });
   const second = (await waiting())?.id ?? "";
   expect([second === first, second !== ""]).toEqual([false, true]);
@@ -94,7 +94,7 @@ it("WS-06 another legal name waits for the desk's decision", async () => {
   const accepted = { ...by, isAccepted: true, asksForDocuments: true, why: "Register checked" };
   const both = await Promise.all([1, 2].map(() => decideBusinessChange(at(), third, accepted)));
   expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
-  // Its documents name the earlier company, so they are no longer valid.
+  // The workshop's documents name the earlier company, so they are no longer valid.
   expect(await row()).toMatchObject({ legalName: "Banksia Holdings Pty Ltd", verified: 0 });
   expect(await mailed(EMAIL, "business-change-decided")).toHaveLength(2);
   const events = await DB.prepare(

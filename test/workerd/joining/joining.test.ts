@@ -63,7 +63,7 @@ it("a workshop joins by itself, with one question per page, and waits for a deci
     ["begun", "workshop", null],
     ["sent", "workshop", null],
   ]);
-  // Submitting again has no effect, and the submitted application is unchanged.
+  // Submitting again has no effect, and the submitted application stays unchanged.
   expect((await applicant.send()).status).toBe(303);
   expect(await eventsOf(applicant.id)).toHaveLength(2);
   expect(
@@ -119,7 +119,7 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
     laptop.path,
   );
   expect((await laptop.ask(laptop.path, { intent: "check", code: "000000" })).status).toBe(422);
-  // One code per minute, also for one address through two forms.
+  // A code can be sent once per minute, even to the same address through two forms.
   const oneMinuteLater = () => DB.prepare("delete from verification_numbers").run();
   await oneMinuteLater();
   expect((await laptop.ask(laptop.path, { intent: "send" })).status).toBe(200);
@@ -127,7 +127,7 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
   expect((await laptop.ask(laptop.path, { intent: "check", code })).headers.get("Location")).toBe(laptop.path);
   expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
-  // After verifying the address, the same application continues.
+  // After the address is verified, the same application continues.
   await oneMinuteLater();
   laptop.id = "";
   await laptop.begin();
@@ -275,7 +275,7 @@ it("P-384 a New Zealand mobile mechanic is asked for a range and a GST number, b
     .bind(decided.ok ? decided.supplierId : 0)
     .first();
   expect(row).toEqual({ country: "NZ", radius: 20_000, zone: "Pacific/Auckland", fee: 3500, gst: "49091850" });
-  // The other country's site does not have it.
+  // The other country's site does not have this application.
   expect((await new Client().ask(applicant.path)).status).toBe(404);
 });
 

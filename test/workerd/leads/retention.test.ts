@@ -32,7 +32,7 @@ const tablesOf = (guid: string) =>
       .exec("select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'")
       .toArray(),
   );
-/** Days until the alarm. */
+/** Number of days until the alarm. */
 const ringsIn = async (guid: string) => {
   const at = await runInDurableObject(objectOf(guid), (_, { storage }) => storage.getAlarm());
   return at === null ? null : Math.round((at - Date.now()) / DAY);
@@ -73,7 +73,7 @@ it("an active draft is kept, and its alarm is set to the end of its retention", 
   await runDurableObjectAlarm(objectOf(guid));
   expect(await ringsIn(guid)).toBe(27);
   expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
-  // A save that stays in the object needs no follow-up alarm and keeps the current one. When that fires, the deletion date has moved.
+  // A save that stays in the object does not set a follow-up alarm, and keeps the current one. When that one fires, the deletion date has moved.
   expect(await saveLead(browser(), { guid, patch: { repairNotes: "Squeaks" } })).toMatchObject({ ok: true });
   expect(await ringsIn(guid)).toBe(27);
   await runDurableObjectAlarm(objectOf(guid));
@@ -127,7 +127,7 @@ it("a deletion that failed in the database is retried", async () => {
   });
   expect(await browser().db.leads.find(guid)).toMatchObject({ revision: 1 });
   expect(await ringsIn(guid)).toBe(0);
-  // The row was deleted and the object died before it cleared its data, so the alarm runs again.
+  // Simulates that the row was deleted and the object died before it cleared its data, so that the alarm runs again.
   await DB.prepare("delete from leads where guid = ?").bind(guid).run();
   await runDurableObjectAlarm(objectOf(guid));
   expect([await tablesOf(guid), await ringsIn(guid)]).toEqual([[], null]);

@@ -94,7 +94,7 @@ async function crashWhile(
   expect(died).toContain("the crash");
 }
 
-/** Whether the alarm is earlier than the regular follow-up check of every save. */
+/** True if the alarm is earlier than the regular follow-up check of every save. */
 const ringsSoon = async (state: DurableObjectState) =>
   ((await state.storage.getAlarm()) ?? Infinity) < Date.now() + 6_000;
 
@@ -237,10 +237,10 @@ it("stores a draft's answers in its object only, and the database row refers to 
   const row = await (env as unknown as Env).DB.prepare("select revision, state, squares from leads where guid = ?")
     .bind(guid)
     .first();
-  // The row needed no change and still names the earlier save.
+  // The row did not need to change, and still refers to the earlier save.
   expect(row).toEqual({ revision: 1, state: null, squares: "[]" });
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 2, repairNotes: "in the object" });
-  // A save that is not yet confirmed by the row is ignored.
+  // A save that the row does not confirm yet is ignored.
   await runInDurableObject(objectOf(guid), (_, { storage }) =>
     storage.sql.exec(
       "insert into revisions (revision, key, state, saved_at, who, what, is_alone) select 3, 'k', json_set(state, '$.repairNotes', 'on its way'), 1, who, what, 0 from revisions where revision = 1",
@@ -254,7 +254,7 @@ it("accepts a draft save during a database outage and writes it later", async ()
   const guid = await testDraft(context);
   await crashWhile(guid, async (queue) => {
     expect(await queue.save(answer(context, guid, { repairNotes: "alone" }, "alone"))).toMatchObject({ ok: true });
-    // Searches use the location, so this save needs the database: neither it nor the later one is acknowledged.
+    // Searches use the location, so this save needs the database. Neither this save nor the later one is acknowledged.
     queue.save(answer(context, guid, { suburb: SUBURB }, "moved")).catch(() => undefined);
     queue.save(answer(context, guid, { repairNotes: "after" }, "after")).catch(() => undefined);
     await scheduler.wait(50);
@@ -448,7 +448,7 @@ it("stores two thousand keys at the cost of one row read", async () => {
         expect(existing.get(`key-${n}`)).toEqual({ fingerprint: "f", state: "done", revision: n });
       expect([readsOf(() => existing.get("key-101")), readsOf(() => existing.get("fresh"))]).toEqual([1, 0]);
     }
-    // Two keys with the same filter bits: the row is read, and it has one key and not the other.
+    // Two keys with the same filter bits. The row is read, and shows that one key exists and the other does not.
     revisionOf("Aa", 2101);
     expect([keys.get("Aa")?.revision, keys.get("BB"), readsOf(() => keys.get("BB"))]).toEqual([2101, null, 1]);
     for (let n = 0; n < 2100; n += 1) keys.isOvertaken(`behind-${n}`, "f");
@@ -569,7 +569,7 @@ it("a draft save writes one row in the object, and one in the database if needed
   await save(context, guid, { repairNotes: "one" });
   const count = await countSave(guid, answer(context, guid, { repairNotes: "two" }, "counted"));
   expect(count).toMatchObject({ inDatabase: 0, inObject: 1 });
-  // bench/journey.ts assumes both values.
+  // bench/journey.ts assumes both numbers of rows read.
   expect(count.read).toBeLessThanOrEqual(22);
   const saveCount = await countSave(guid, answer(context, guid, { suburb: SUBURB }, "moved"));
   expect(saveCount).toMatchObject({ inDatabase: 1, inObject: 1 });

@@ -160,7 +160,7 @@ it("AB-01 concurrent runs together stay within the caps, and count nothing twice
   const [first] = runs;
   if (!first) throw new Error("no run");
   for (let n = 0; n < 30; n += 1) await write(first.context, "booking-received", "email", { to: `r${n}@example.com` });
-  // Each run claims twenty of them, or the rest.
+  // Each run claims twenty messages, or the rest.
   await Promise.all(runs.map(({ context }) => sendDueMessages(context)));
   expect(runs.flatMap(({ left }) => left)).toHaveLength(CAPS.perNetworkAnHour);
   const later = sending(TEN + HOUR + 1, "77.1.2.11");
@@ -177,10 +177,10 @@ it("counts a recipient's hour and day in one row, and the messages of a run in o
   await write(now.context, "supplier-new-booking", "email", { to: "shop@example.com" });
   await sendDueMessages({ ...now.context, db });
   expect(now.left).toHaveLength(3);
-  // Three readers, the network, and the day's total of texts.
+  // Rows for three recipients, the network, and the day's total of texts.
   expect(await DB.prepare("select count(*) as n from cap_counts").first("n")).toBe(5);
   expect(await DB.prepare("select max(long_count) as n from cap_counts").first("n")).toBe(3);
-  // Plus three claims, three sent messages with their index entries, and the tally of texts.
+  // Also written: three claims, three sent messages with their index entries, and the count of texts.
   expect(meter.rows().written).toBeLessThanOrEqual(5 + 3 + 6 + 1);
 });
 
@@ -224,7 +224,7 @@ it("MO-10 at 2 am texts wait until 8 am, except requested codes and links", asyn
 
 it("MO-10 a delayed daytime text waits until 8 am in the recipient's zone", async () => {
   const evening = sending(Date.parse("2026-11-23T22:30:00+11:00"));
-  // Half past seven in the evening in Perth.
+  // In Perth it is half past seven in the evening.
   await write(evening.context, "booking-earlier-day", "sms", { zone: "Australia/Perth" });
   await write(evening.context, "booking-earlier-day", "sms", { zone: "Australia/Sydney" });
   await write(evening.context, "booking-earlier-day", "sms", { zone: null });
@@ -255,7 +255,7 @@ it("counts the parts of each sent text once, by day and destination, and no emai
   await write(now.context, "booking-received", "email");
   await sendDueMessages(now.context);
   await sendDueMessages(now.context);
-  // Recorded twice, as by a run that was believed dead.
+  // Records the message a second time, like a run that was believed dead.
   const [message] = (await DB.prepare("select id from outbox where channel = 'sms' limit 1").all<{ id: string }>())
     .results;
   await now.context.db.outbox.markSent(message?.id ?? "", "again", TEN, { day: DAY, destination: "AU", parts: 2 });

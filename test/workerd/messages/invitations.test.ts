@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /**
- * A simulated calendar program: for each UID it stores the state with the highest SEQUENCE, then the newest stamp; CANCEL removes the entry (RFC 5546, 2.1.5).
+ * A simulated calendar program. For each UID it stores the state with the highest SEQUENCE, then the newest stamp. CANCEL removes the entry (RFC 5546, 2.1.5).
  */
 function calendar() {
   const entries = new Map<string, ICAL.Component>();
@@ -67,7 +67,7 @@ function calendar() {
   };
 }
 
-/** Sends the messages due about a booking at that time, and returns the emails with their attachments. */
+/** Sends the messages about a booking that are due at that time, and returns the emails with their attachments. */
 async function sentAt(at: number, token: string, reader = EMAIL) {
   const { context } = momentContext(at);
   const went: { readonly template: string; readonly to: string; readonly attachments: readonly Attachment[] }[] = [];

@@ -62,7 +62,7 @@ it("OP-27 a bounced email shows on its booking and in the queue without the addr
   const overview = await (await opal.ask("/desk")).text();
   expect(overview).toContain("User unknown");
   expect(overview).toContain(`href="/desk/bookings/${token}"`);
-  // "Send all again" skips it, because the address is invalid.
+  // "Send all again" skips this message, because its address is invalid.
   const { context } = momentContext(Date.now());
   await context.db.outbox.sendAgain(null, Date.now());
   expect((await rowOf("re_bounced"))?.state).toBe("failed");

@@ -20,7 +20,7 @@ import {
   WORKSHOP,
 } from "../portal/test-portal";
 
-/** The booking is made on Monday 23 November for Monday 30 November, 8 am, in Sydney: too late for a reminder a week before. */
+/** The booking is made on Monday 23 November for Monday 30 November, 8 am, in Sydney, which is too late for a reminder a week before. */
 const DAY_BEFORE = Date.parse("2026-11-29T08:00:00+11:00");
 const EVENING_BEFORE = Date.parse("2026-11-29T19:00:00+11:00");
 const MINUTE = 60_000;
@@ -101,7 +101,7 @@ it("a move cancels old reminders and plans new ones; cancelling ends them", asyn
   const token = await confirmed();
   await runUntil(DAY_BEFORE);
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(2);
-  // The reminders are not sent yet, and this is the last moment when the customer can move the booking.
+  // The reminders have not been sent yet, and this is the last time at which the customer can move the booking.
   const { context, settle } = await asCustomer(token, DAY_BEFORE);
   expect(await moveBooking(context, toBookingToken(token), { day: "2026-12-02", startAt: "10:00" })).toEqual({
     ok: true,
@@ -155,7 +155,7 @@ it("reminders restarted late still arrive a week before a distant date", async (
   await runUntil(Date.parse("2026-12-14T10:00:00+11:00"));
   const [week] = await messagesOfTemplate(token, "booking-reminder");
   expect(week?.rendered?.text).toContain("Mon 21 Dec 2026, 10 am");
-  // Unsubscribed once more: the day before passes without a reminder.
+  // After unsubscribing again, the day before passes without a reminder.
   expect(await setReminders(again.context, key, "off")).toEqual({ ok: true });
   await runUntil(Date.parse("2026-12-20T10:00:00+11:00"));
   expect((await messagesOfTemplate(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await DB.batch([DB.prepare("delete from verification_numbers"), DB.prepare("delete from cap_counts")]);
 });
 
-/** Another person each time: new cookies, and a new network unless one is given. */
+/** A different person each time, with new cookies and, unless one is given, a new network. */
 function testStranger(network?: string): Context {
   strangers += 1;
   const real = browser();

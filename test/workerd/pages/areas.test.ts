@@ -11,17 +11,17 @@ const patternOf = (id: string): string => {
   return `${parentId ? patternOf(parentId) : ""}/${path}`.replace(/\/+/g, "/");
 };
 
-/** Every route of an area, from the route table, so that new pages are covered automatically. */
+/** Every route of an area, taken from the route table so that new pages are covered automatically. */
 const routesOf = (area: string) =>
   Object.keys(ROUTES)
     .filter((id) => new RegExp(`^routes/${area}(?:\\.|$)`).test(id))
     .map((id) => ({ id: id.replace("routes/", ""), address: patternOf(id).replace(/:[\w-]+/g, "unknown") }));
 
-/** `200`, or `302 /customer-login`: the status and the redirect target. */
+/** Status and redirect target of a response: `200`, or `302 /customer-login`. */
 const summary = (answer: Response) =>
   `${answer.status} ${(answer.headers.get("Location") ?? "").replace(/\?.*/, "")}`.trim();
 
-/** The responses that `client` gets to each page of an area and to an empty form posted to it. */
+/** The responses that `client` gets from each page of an area, and to an empty form posted to it. */
 async function walk(client: Client, area: string, query = "") {
   const answers: { readonly id: string; readonly page: string; readonly form: string }[] = [];
   for (const { id, address } of routesOf(area))
@@ -79,7 +79,7 @@ const CARE = ["desk.bookings.$bookingToken_.data[.json]", "desk.review-requests.
 const CONNECT = ["desk.integrations._index", "desk.integrations.key", "desk.integrations.webhook"];
 const STAFF = ["desk.integrations.webhooks.$id", "desk.people"];
 const MONEY = ["desk.claims.$id", "desk.wallets.$supplierId"];
-/** Pages about the marketplace's offers. `discounts.$kind` has no kind "unknown". */
+/** Pages about what the marketplace offers. `discounts.$kind` is not among them, because no kind is called "unknown". */
 const SUPPLY =
   /^desk\.(applications|discounts\._index|files|fleet-companies|help|holidays|jobs|legal-texts|partners|prices|questions|rewards-partner|special-prices|texts|trade-prices|white-labels\.)/;
 
@@ -100,7 +100,7 @@ it.each(DESK_ROLES)("%s is refused on exactly the desk pages outside the role's 
   expect(refused(await walk(second, "desk")).sort()).toEqual([...REFUSED_AT_DESK[role]()].sort());
 }, 120_000);
 
-/** Bookings and leads that do not exist belong to nobody. */
+/** Pages of one booking or lead. Those that do not exist belong to nobody. */
 const OF_ANOTHER = /^workshop\.(hl\.)?(bookings|leads)\.\$/;
 const OWNER_ONLY = ["workshop.hl.account-transfer", "workshop.settings.business", "workshop.settings.bank"];
 const MANAGING = [

@@ -55,7 +55,7 @@ it("the chat button opens the configured URL, otherwise the help page", async ()
   expect(await quote({})).toMatch(/<a href="\/help" target="_blank"/);
 });
 
-/** Pages that may be indexed, cached and named. Every other page must be private. */
+/** Pages that may be indexed and cached, and whose URL may be disclosed. Every other page must be private. */
 const PUBLIC_PAGES = [
   "",
   "accessibility",
@@ -92,7 +92,7 @@ it("private pages are not indexed or cached, and send no referrer", async () => 
   expect(PUBLIC_PAGES.filter((pattern) => !patterns.includes(pattern))).toEqual([]);
   for (const pattern of patterns) {
     const response = await new Client().ask(
-      // A URL with a single part is a partner club's.
+      // A URL with a single part would be the page of a partner club.
       `/${pattern.replace(/^:rest$/, "nowhere/:rest").replace(/:\w+/g, crypto.randomUUID())}`,
     );
     await response.body?.cancel();

@@ -32,7 +32,7 @@ const HOSTED = { ENVIRONMENT: "DEV", WEBSITE_URL: "https://dev.pitlane.example" 
 const MOVE = { ahead: String(DAY_MS) };
 
 beforeAll(() => seedReference(DB));
-// Test files share the isolate and therefore its clock.
+// Resets the clock, because test files share the isolate.
 afterAll(() => setClockAhead(0));
 
 it.each(["UAT", "PreProd", "PROD"])("/dev does not exist in %s, for any method", async (ENVIRONMENT) => {
@@ -79,7 +79,7 @@ it("shows the clock, the demo people and a button for each cron", async () => {
   for (const text of ["Clock", "Move 1 day forward", "Opal Operator", "Olive Owner", "/dev/outbox"])
     expect(page).toContain(text);
   for (const cron of Object.keys(DUTIES)) expect(page).toContain(`value="${cron}"`);
-  // Each cron says in a sentence what it does, and not only the names of its duties.
+  // Each cron has a sentence that says what it does, in addition to the names of its duties.
   const sentences = [...page.matchAll(/aria-label="Run: ([A-Z][^"]+)"/g)].map(([, text]) => text);
   expect(new Set(sentences).size).toBe(Object.keys(DUTIES).length);
 });

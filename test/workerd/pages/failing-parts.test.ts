@@ -19,7 +19,7 @@ async function open(path: string, client = new Client()) {
   return { status: answer.status, html: await answer.text() };
 }
 
-/** Opens a page while a table that it reads is missing, and again once it is back. */
+/** Opens a page while a table that it reads is missing, and then restores the table. */
 async function whileAway(table: string, path: string, client?: Client) {
   await DB.prepare(`alter table ${table} rename to ${table}_away`).run();
   try {

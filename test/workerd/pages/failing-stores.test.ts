@@ -41,7 +41,7 @@ const without = (over: Readonly<Record<string, unknown>>): Env => ({ ...surround
 async function open(path: string, around: Env, form?: Readonly<Record<string, string>>) {
   // Clears the isolate's caches, which would otherwise answer instead of the store.
   forgetAll();
-  // A browser sends the length of its form.
+  // Like a browser, sends the length of the form.
   const length = String(new URLSearchParams(form).toString().length);
   const answer = await new Client().ask(path, form, form && { "Content-Length": length }, around);
   return { status: answer.status, retryAfter: answer.headers.get("Retry-After"), text: await answer.text() };

@@ -57,7 +57,7 @@ beforeAll(async () => {
   foreign = lead.lead.guid;
 });
 
-/** Its form has no fields, so with an existing guid it is well formed and sends the link to the lead's contact. */
+/** This form has no fields, so with an existing guid it is well formed and sends the link to the lead's contact. */
 const isIdentifiedByAddress = (parts: readonly string[]) => parts[0] === "save-quote";
 
 function addressOf(chance: Chance, parts: readonly string[]): string {
@@ -87,11 +87,11 @@ function bodyOf(chance: Chance): { readonly type: string; readonly body: string 
   return { type: "application/x-www-form-urlencoded", body: new URLSearchParams(fields).toString() };
 }
 
-/** Any form posted to these pages may start a quote, so the test sends them only GET requests. */
+/** Pages that start a quote for any posted form, so the test sends them only GET requests. */
 const STARTS: ReadonlySet<string | undefined> = new Set(["start", "$club"]);
 const isStart = (parts: readonly string[]) => STARTS.has(parts[0]);
 
-/** A possible voucher reference is a guess, which is counted for the sender's network. Nothing else is. */
+/** True if the URL is a guess of a voucher reference, which is counted for the sender's network. Nothing else is counted. */
 const isGuess = (address: string) => /^\/redeem\/[a-z0-9-]{3,40}(\?|$)/i.test(address);
 
 /** Deletes the counts of guesses from these networks, one row per network and one per block of networks. Returns how many rows were missing. */
@@ -177,7 +177,7 @@ const TRAPS = [
   ["constructor.prototype.polluted", "x"],
   ["toString", "x"],
 ] as const;
-/** These routes only need a submission, so a form without our fields is accepted: it starts a quote, ends a session, sends a link or ends a call. */
+/** Routes that need only a submission. They accept a form without our fields, which starts a quote, ends a session, sends a link or ends a call. */
 const SUBMIT_ONLY_ROUTES = /^\/(desk\/(caller|impersonation)\/end$|start|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
 
 it.each(TRAPS)(

@@ -10,8 +10,8 @@ import { testBooking, makeMember, seedPortal, WORKSHOP } from "../portal/test-po
 import { NOW } from "../quotes/marketplace";
 
 /**
- * The texts to post for each kind: every spelling, every value, and those to refuse. The value of each spelling is tested in test/repository/as-pasted.test.ts
- * and test/repository/pasted-forms.test.ts, with every form's own schema.
+ * Texts to post for each kind: every spelling, every value, and those that must be refused. Other tests check the value of each spelling with every form's own
+ * schema: test/repository/as-pasted.test.ts and test/repository/pasted-forms.test.ts.
  */
 const TEXTS = new Map(
   (Object.keys(KINDS) as KindName[]).map((kind) => {
@@ -22,13 +22,13 @@ const TEXTS = new Map(
     return [kind, [...texts, ...KINDS[kind].refused]] as const;
   }),
 );
-/** Number of texts of its kind that are posted to each reachable field, in addition to odd ones. Over all fields of a kind every text is used. */
+/** Number of texts of its kind that are posted to each reachable field, in addition to odd ones. Together, the fields of a kind use all texts. */
 const TEXTS_PER_FIELD = 4;
 const ODD_TEXTS_PER_FIELD = 2;
-/** Fields of one form that differ only in a number: only the first two are tested. */
+/** Fields of one form that differ only in a number. Only the first two of them are tested. */
 const ALIKE = /-(?:[3-9]|\d\d+)$/;
 const MAX_PAGES = 400;
-/** Forms that end the visit, and URLs that are not our pages. */
+/** Forms that end the visit, and URLs that are not pages of ours. */
 const LEFT_ALONE =
   /session|logout|login|sandbox|\/dev\/|\.(?:csv|json|ics|txt|xml|svg|webmanifest)(?:\?|$)|^\/api|texts\/|social/;
 
@@ -47,7 +47,7 @@ const unescape = (text: string) =>
     .replaceAll("&amp;", "&");
 const attribute = (tag: string, name: string) => unescape(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
 
-/** The forms of a page that use POST, as a browser without JavaScript would send them. */
+/** The POST forms of a page, as a browser without JavaScript would send them. */
 function formsOf(html: string, path: string): readonly Form[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, tag = "", inside = ""]) => {
     if (!/method="post"/i.test(tag)) return [];
@@ -80,7 +80,7 @@ const linksOf = (html: string) =>
     .map(([, href = ""]) => new URL(unescape(href), ORIGIN))
     .filter(({ origin, pathname, search }) => origin === ORIGIN && !LEFT_ALONE.test(pathname + search))
     .map(({ pathname, search }) => pathname + search);
-/** Pages that differ only in an id have the same forms. Parts have a code instead of an id. */
+/** The URL without its ids, because pages that differ only in an id have the same forms. Codes replace the ids. */
 const shapeOf = (path: string) =>
   path.replace(/\/trade-prices\/[^/?]+/, "/trade-prices/*").replace(/[0-9a-f-]{36}|[A-Za-z0-9_-]{20,}|\d+/g, "*");
 
@@ -110,7 +110,7 @@ async function postText(client: Client, url: string, fields: Form["fields"], nam
   return null;
 }
 
-/** The name of the form in the table of fields, for forms whose field names have another kind elsewhere. */
+/** Name of the form in the table of fields, if its field names have another kind in other forms; otherwise empty. */
 function formOf(pathname: string): string {
   const [, join, section = ""] = /^\/(for-workshops\/join\/[^/]+|workshop\/settings)\/([\w-]+)/.exec(pathname) ?? [];
   return join === undefined ? "" : `${join === "workshop/settings" ? "settings" : "joining"} ${section}`;
@@ -215,7 +215,7 @@ it.each([
   ],
   ["a customer's pages", () => customer, customerPages, 25],
   ["the questions of joining", () => new Applicant("joins@example.com"), joiningPages, 15],
-  // Must be last, because it changes the workshop that the others use.
+  // Must be the last walk, because it changes the workshop that the others use.
   ["the desk", () => desk, () => ["/desk", `/desk/bookings/${token}`], 60],
 ] as const)(
   "%s accepts or refuses pasted text in each field of each form, and never fails",

@@ -78,7 +78,7 @@ const shown = ({ low, high, count }: { low: number; high: number; count: number 
 it("P-273 cost and place pages show the prices of the priced repairs call", async () => {
   const app = context();
   const { taskIds, models, places } = await app.db.publicPages.of("AU");
-  // Tyres have no single price: the call lists jobs that can be priced without a question.
+  // Excludes tyres, which have no single price. The call lists jobs that can be priced without a question.
   const tasks = (await app.db.tasks.findMany(few(taskIds, 5))).filter(({ id }) => id !== TASK.tyres);
   const pagesByPath = new Map<string, Promise<ReadonlyMap<number, string>>>();
   const call = (mid: string, place: number) => {
@@ -101,7 +101,7 @@ it("P-273 cost and place pages show the prices of the priced repairs call", asyn
         ]);
         compared += 1;
       }
-      // The first place is displayed initially, and its plot has all of its prices.
+      // The first place is displayed initially, and its chart has all of its prices.
       expect(cost.prices?.all).toEqual(cost.byPlace[0]?.spread);
       expect(cost.prices?.offers).toHaveLength(cost.byPlace[0]?.spread.count ?? 0);
     }
@@ -322,7 +322,7 @@ it("the site map lists existing pages with unique titles and real markup", async
   expect((await get("/cost/battery-replacement")).html).toContain(
     '<link rel="alternate" hrefLang="en-NZ" href="https://nz.real.test/cost/battery-replacement"/>',
   );
-  // Private pages redirect a signed-out visitor to the sign-in.
+  // Private pages redirect a signed-out visitor to the sign-in page.
   for (const href of few(
     [...linked].filter((path) => !titles.has(path)),
     40,
@@ -381,7 +381,7 @@ it("a workshop with three reviews is marked up as its page shows", async () => {
     expect([message, text.replace(/\s+/g, " ").includes(String(message))]).toEqual([message, true]);
   expect(aggregateRating.reviewCount).toBe(3);
   expect(text).toContain("(3)");
-  // OW-26: the home page shows this with the prices, even to its first visitor. After that it needs no query to D1.
+  // OW-26: the home page shows the review with the prices, even to its first visitor. After that it needs no D1 query for it.
   const site = new Client({ WEBSITE_URL: "https://after.test" });
   expect(textOf(await (await site.ask("/")).text())).toMatch(/What it costs in Sydney.*Done by noon/);
   const home = async () => {

@@ -154,7 +154,7 @@ describe("quote from the symptom guide", () => {
     const lead = await readLead(context(), started.guid);
     if (!lead.ok) throw new Error(lead.code);
     return {
-      // A job with its own questions is added to the cart once they are answered.
+      // A job that has its own questions is added to the cart only after they are answered.
       asks: started.parameters.repairInspectionId ?? null,
       items: lead.lead.cart.map(({ name }) => name),
       notes: lead.lead.repairNotes,
@@ -183,7 +183,7 @@ describe("quote from the symptom guide", () => {
     const page = await read(client, "/what-is-wrong/noises/squealing-engine");
     expect(page.html).toContain('<input type="hidden" name="symptom" value="squealing-engine"/>');
     expect(page.html).toContain('name="symptomAnswer"');
-    // A question left unanswered posts an empty value.
+    // An unanswered question posts an empty value.
     const response = await client.ask("/start", { symptom: "oil-pressure-light", symptomAnswer: "" });
     expect([response.status, locationOf(response).pathname.startsWith("/quote-2/")]).toEqual([303, true]);
   });

@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-/** Invalid nesting, which browsers repair silently and differently. The platform's parser reports the actual nesting. */
+/** Elements for which invalid nesting is checked. Browsers repair it silently and in different ways. The platform's parser reports the actual nesting. */
 const BLOCKS = ["details", "div", "ul", "ol", "p", "section", "fieldset", "form"];
 const HEADINGS = ["h1", "h2", "h3"];
 const FORBIDDEN = [
@@ -119,7 +119,7 @@ async function problemsOf(html: string): Promise<string[]> {
     if (count > 1) problems.push(`id ${id} ${count} times`);
     if (!/^[A-Za-z][\w.-]*$/.test(id)) problems.push(`id ${JSON.stringify(id)}`);
   }
-  // An id that a dialog or script adds later may be referenced before it exists, but not by a label.
+  // An attribute may refer to an id that a dialog or script adds later, but a label may not.
   for (const [attribute, id] of matches)
     if (["for", "form"].includes(attribute) && !ids.has(id)) problems.push(`${attribute}="${id}" names nothing`);
   if (headings !== 1) problems.push(`${headings} first headings`);

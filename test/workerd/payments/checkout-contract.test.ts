@@ -136,7 +136,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 
   it("a provider that is down, answers HTML or is too busy is unavailable, never paid", async () => {
     const { box, provider } = start();
-    // humm is not queried when a payment completes: only its refund uses the connection.
+    // humm makes no call when a payment completes. Only its refund uses the connection.
     const { at } = await press(box, method, testCheckout(), "approve");
     if (method === "humm") await provider.settle(at);
     for (const answer of [

@@ -12,7 +12,7 @@ import type { AtProvider, CheckoutProvider, StartCheckout } from "../../../app/d
 const { DB } = env as unknown as { DB: D1Database };
 export const SITE = "https://pitlane.test";
 
-/** Every real adapter with its sandbox. `now` can be moved, the connection broken, and humm's notifications are recorded. */
+/** Creates every real adapter with its sandbox. `now` can be changed, the connection can be broken, and humm's notifications are recorded. */
 export function sandboxProviders() {
   const world = {
     now: Date.now(),
@@ -89,7 +89,7 @@ export async function press(
   const before = world.notices.length;
   const back = await ways.customer.checkout.answer(method, id ?? "", choice);
   if (back === null) throw new Error("no question is open");
-  // humm's server notifies us, unless the customer left or it is slow.
+  // humm's server notifies us, unless the customer left or the choice is "slow".
   if (choice !== "slow") for (const notice of world.notices.slice(before)) await provider?.takeNotice?.(notice);
   return {
     at: {

@@ -240,7 +240,7 @@ it("finds a dispute whose message was lost and stores its newest state", async (
     ["dispute", -dispute.total],
     ["dispute-back", dispute.total],
   ]);
-  // The provider returned its fee, so the ledger has it twice, in opposite directions.
+  // The provider returned its fee, so the ledger has it twice, with opposite signs.
   expect((await ledgerOf(dispute.token)).filter(({ amount }) => amount === FEE)).toEqual([
     { debit: "withdrawn", credit: "dispute-fees", amount: FEE },
     { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
@@ -294,7 +294,7 @@ it("an inquiry holds back the payout, even if it opens while the bank file is be
 it("shows a dispute at the desk by role, and sends the booking's history to the bank once", async () => {
   const dispute = await disputed();
   await reportDone(member, dispute.token, MORNING);
-  // Uses the page's clock, because an older response would not overwrite a newer one.
+  // Delivers the webhook at the page's time, because an older response would not overwrite a newer one.
   await hear(dispute, "charge.dispute.created", Date.now());
   // The page queries the deployment's own sandbox, which has the same dispute.
   const [opal, fay] = await signInAll("demo-operator", "demo-second-operator");
@@ -398,7 +398,7 @@ it("refuses a dispute entered by support, or about a payment whose provider repo
   expect(await due()).toBe(before);
 });
 
-/** Fay enters a dispute by hand about a Zip payment that the provider has withdrawn. */
+/** Fay enters a dispute manually for a Zip payment that the provider has withdrawn. */
 async function enteredByHand(fay: Client, email: string, mobile: string, amount: string) {
   const { token } = await testBooking({ email, mobile });
   const payment = await payAndConfirm(member, token, "zip", NOW);
@@ -428,7 +428,7 @@ it("a large dispute by hand is won once a second person has approved it", async 
   const approval = won.headers.get("Location") ?? "";
   expect(await stored(id)).toMatchObject({ state: "needs-response", withdrawn: 21_000, reinstated: 0 });
   expect([await due(), await postingsOf(token)]).toEqual([before, [{ kind: "dispute", amount: -21_000 }]]);
-  // The person who asked cannot approve it.
+  // The person who requested it cannot approve it.
   expect((await act(fay, approval, { decision: "approve" })).status).toBe(403);
   expect(await htmlText(await opal.ask(approval))).toContain("Dispute recorded as won of $210.00");
   expect((await act(opal, approval, { decision: "approve" })).status).toBe(303);
@@ -531,7 +531,7 @@ it("a refund waits while the bank holds the money, and is made once the dispute 
     formatMoney(dispute.total, "AUD"),
   );
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
-  // The provider refunds its fee after a dispute is won.
+  // The provider returns its fee after a dispute is won.
   expect(await ofDispute(dispute)).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ async function requestBooking(over: Partial<BookingRequest> = {}) {
   });
 }
 
-/** A fixed clock for leads and prices, so that the days in the tests stay free; payments use the current time. */
+/** Uses a fixed clock for leads and prices, so that the days in the tests stay free. Payments use the current time. */
 const still = (): Context => ({ ...momentContext().context, payments: context().payments });
 
 async function begun(method: OnlineMethod, request: BookingRequest) {
@@ -113,7 +113,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     const total = await totalOf(request);
     const payload = await begun(method, request);
     const { query, id } = await pressed(method, payload, "approve");
-    // Concurrently: a provider may tell all but one call that it is busy, and the page then asks again.
+    // The calls are concurrent. A provider may answer all but one of them with "busy", and the page then retries.
     await Promise.all(Array.from({ length: 3 }, () => handleProviderReturn(context(), payload.attemptId, query)));
     const decided = await handleProviderReturn(context(), payload.attemptId, query);
     expect(decided).toMatchObject({
@@ -206,7 +206,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
       await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
     ];
-    // Each takes so long that the hold on the day expires.
+    // Each payment takes so long that the hold on its day expires.
     const held = async (request: BookingRequest) => {
       const payload = await begun(method, request);
       await DB.prepare("update payment_attempts set held_until = created_at where id = ?")
@@ -299,7 +299,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 });
 
-/** A small workshop's day for each provider, so that they do not compete for a slot. */
+/** A separate day of a small workshop for each provider, so that they do not compete for a slot. */
 const dayFor = (method: BnplProvider) =>
   ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"][BNPL_PROVIDERS.indexOf(method)] ?? DAY;
 
@@ -372,7 +372,7 @@ it("MO-23 the cron reads settling PayPal payments every two hours, 25 per run", 
   const events = () => count("payment_events where attempt_id = ?", payload.attemptId);
   const before = await events();
   expect(await readSettlingDue(hours(1))).toEqual({ read: 0, settled: 0 });
-  // The provider is still settling it: only the time of the query is written.
+  // The provider is still settling the payment, so only the time of the query is written.
   const { payPal } = hours(3).payments;
   if (!payPal) throw new Error("no PayPal");
   const answering = (answer: Partial<typeof payPal>, at: number): Context => {
@@ -392,7 +392,7 @@ it("MO-23 the cron reads settling PayPal payments every two hours, 25 per run", 
   };
   expect((await readSettlingDue(answering({ read: settled }, 9))).settled).toBeGreaterThan(0);
   expect(await statusNow()).toBe("settled");
-  // Thirty at once: a run reads 25, and the next one the rest.
+  // Thirty payments are due at once. One run reads 25 of them, and the next one the rest.
   await DB.batch(
     Array.from({ length: 30 }, (_, n) =>
       DB.prepare(
@@ -635,7 +635,7 @@ it("the ledger agrees to the cent with every provider", async () => {
   expect(agreed.compared).toBeGreaterThan(20);
   expect(agreed.differences).toEqual([]);
   expect(agreed.difference).toBe(0);
-  // A provider that captured one cent more than the ledger has.
+  // Simulates that the ledger and the provider differ by one cent of captured money.
   await DB.prepare(
     "insert into money_ledger (entry_key, at, attempt_id, debit, credit, amount_cents, currency) select 'test', 0, id, 'captured', 'due', 1, 'AUD' from payment_attempts where state = 'completed' limit 1",
   ).run();

@@ -62,13 +62,13 @@ async function testWindow() {
     clientSecret,
     html: plain(html),
     press,
-    /** Uses one of the two wallets and follows the redirect. */
+    /** Pays with one of the two wallets and follows the redirect. */
     async pay(way: WalletKind, expressCard: ExpressCardName) {
       const to = locationOf(await press({ way, expressCard }));
       return plain(await (await browser.ask(to.pathname + to.search)).text());
     },
     finish: async () => locationOf(await browser.ask(path, {})).pathname,
-    /** The page below the window on its own, as when it is read after the window. */
+    /** Loads the page below the card window on its own, as the router does after the window. */
     pageUnderneath: () =>
       browser.ask(`${path}.data?_routes=${encodeURIComponent("routes/booking.$leadGuid.finalise")}`),
     bookings: () => count("bookings where lead_guid = ?", guid),
@@ -95,7 +95,7 @@ it.each(WAYS)("%s pays for a booking like a card: held once, with its method rec
   for (const name of Object.values(WALLETS)) expect(window.html).toContain(`${name} (sandbox)`);
   expect(window.html).toContain("or pay by card");
   await window.pay(way, "mastercard");
-  // A second click on either finds the payment made and changes nothing.
+  // A second click on either wallet finds the completed payment and changes nothing.
   const hold = await window.atProvider();
   for (const other of WAYS) await window.press({ way: other, expressCard: "visa" });
   expect(await window.atProvider()).toEqual(hold);

@@ -37,13 +37,13 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-/** The context this many minutes after the tests' start time. */
+/** The context at this many minutes after the tests' start time. */
 const at = (minutes: number): Context => ({
   ...momentContext(NOW + minutes * MINUTE).context,
   jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
 });
 let customers = 0;
-/** Another customer each time, with a separate lead. */
+/** Builds a request of another customer with a separate lead. */
 async function requestHeldBooking(serviceDay: string, over: Partial<BookingRequest> = {}) {
   const { guid } = await insertLead(at(0), {});
   customers++;
@@ -92,7 +92,7 @@ it("a day is held for ten minutes while its customer pays", async () => {
   const payload = await begun(0, first);
   expect(await seen(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
   expect(await seen(9, first)).toEqual({ isFree: true, held: [] });
-  // MO-32: a customer who chooses another day gets no warning about this one.
+  // MO-32: a customer who chooses another day is not warned about this one.
   expect((await offerShown(9, { ...other, serviceDay: "2026-12-10" })).heldDays).toEqual([]);
   for (const refusal of [await begin(9, other), await bookOnTheDay(9, other)])
     expect(refusal).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
@@ -103,7 +103,7 @@ it("a day is held for ten minutes while its customer pays", async () => {
   });
   expect(await pay(9, payload)).toMatchObject({ ok: true });
   expect(await bookedMinutes(TINY, day)).toBe(60);
-  // A booked slot counts once, not as booked and held.
+  // A booked slot counts once, not also as held.
   expect(await seen(9, other)).toEqual({ isFree: false, held: [] });
 });
 
@@ -137,7 +137,7 @@ it("releasing a payment or choosing another day frees it at once", async () => {
   await releaseAttempt(at(1), attempt, "cancelled", "customer");
   expect(await seen(1, other)).toEqual({ isFree: true, held: [] });
   expect(await count("payment_attempts where id = ? and held_network is not null", attemptId)).toBe(0);
-  // The customer goes back and chooses another day: the newest choice is held, and the first day is free.
+  // When the customer goes back and chooses another day, the newest choice is held and the first day is released.
   const key = crypto.randomUUID();
   await begin(2, first, key);
   await begun(3, { ...first, serviceDay: another });
@@ -241,7 +241,7 @@ it.each(["mobile", "network"] as const)("paid days do not count against the hold
     expect([n, isHeld]).toEqual([n, true]);
     expect(await pay(1, payload)).toMatchObject({ ok: true });
   }
-  // Paid holds do not count: the same number can be held again without payment before the limit applies.
+  // Paid holds do not count towards the limit, so the same number of unpaid holds is still possible.
   for (let n = 0; n < limit; n++) expect([n, (await hold()).isHeld]).toEqual([n, true]);
   expect((await hold()).isHeld).toBe(false);
 });

@@ -19,7 +19,7 @@ import { Client } from "../identity/client";
 import { textOf } from "../joining/test-application";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
-/** The first two take one job a day, the others many. */
+/** The first two workshops accept one job a day, the others many. */
 const [TINY, ALSO_TINY, WIDE, OTHER] = [780, 781, 782, 783];
 const MINUTE = 60_000;
 /** A Monday morning in Sydney. */
@@ -121,7 +121,7 @@ it("lists, comparison and API skip held days for others for ten minutes", async 
   expect(await told(other)).toEqual(on(FIRST));
   expect(await told(holder)).toEqual(on(FIRST));
   await begins(holder, FIRST);
-  // For a stored response, a new response, and that response again.
+  // Checks a stored response, a new response, and the same response again.
   for (const lead of [other, newcomer, newcomer]) expect(await told(lead)).toEqual(on(NEXT));
   expect(await told(holder)).toEqual(on(FIRST));
   expect((await told(other, WIDE)).api).toBe(FIRST);
@@ -185,12 +185,12 @@ it("holds are read in the same query round as the list", async () => {
   await begins(redirectElsewhere, THIRD);
   const untouched = await meteredRequest();
   expect(untouched.rounds).toBe(1);
-  // The row of the attempt and its index entry.
+  // Also reads the row of the attempt and its index entry.
   expect(untouched.rows - unheld.rows).toBeLessThanOrEqual(2);
   await begins(redirectElsewhere, FIRST);
   const touched = await meteredRequest();
   expect(touched.rounds).toBe(2);
-  // Expired holds are no longer read.
+  // Expired holds are not read.
   minutesLater(11);
   expect(await meteredRequest()).toEqual(unheld);
 });

@@ -67,7 +67,7 @@ async function formOf(
   };
 }
 
-/** The same data as the call's payload. */
+/** The same data as the API call's payload. */
 const payloadOf = (guid: string, form: Readonly<Record<string, string>>) => ({
   WorkshopId: Number(form.supplierId),
   LeadId: guid,
@@ -325,7 +325,7 @@ it("B-296 an unreadable booking shows the phone number and no pay form", async (
   }
 });
 
-/** Books with the call and opens the finalise page of the same lead again in the same browser, by its URL and by posting the form. */
+/** Books through the API, and opens the finalise page of the same lead again in the same browser, by its URL and by posting the form. */
 async function bookedTwice(supplier: number, cart?: Parameters<typeof newLead>[0]) {
   const { guid } = await newLead(cart);
   const form = await formOf(guid, { paymentMethod: "payOnTheDay" }, supplier);

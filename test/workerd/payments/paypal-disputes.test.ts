@@ -27,7 +27,7 @@ beforeAll(async () => {
   await seedPortal();
 }, 60_000);
 
-/** The real adapter with a sandbox of this test; its notifications are held until they are delivered. */
+/** Uses the real adapter with a sandbox of this test. Its notifications are held until they are delivered. */
 const mail: { readonly payload: string; readonly signature: string }[] = [];
 const world = { now: Date.now() };
 const sandbox = braintreeSandbox(

@@ -11,7 +11,7 @@ const { DB } = env as unknown as { DB: D1Database };
 export const KEYS = { secret: "sk_sandbox", publishable: "pk_sandbox" };
 export const WEBHOOK_SECRET = "whsec_of_this_test";
 
-/** The real adapter and the real SDK with the sandbox. Every webhook is recorded for the test. */
+/** Creates the real adapter and the real SDK with the sandbox. Every webhook is recorded for the test. */
 export function testSandbox(over: Partial<Parameters<typeof stripeSandbox>[0]> = {}) {
   const webhooks: { rawBody: string; signature: string }[] = [];
   const sandbox = stripeSandbox({

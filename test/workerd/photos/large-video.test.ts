@@ -11,7 +11,7 @@ import { testDraft, testPlace, bucket, put, streamOf } from "./test-photo";
 
 const KIB = 1024;
 const MIB = KIB * KIB;
-/** Half a minute at thirty frames a second: 60 MB in a video and an audio track, and a track with the location. */
+/** Half a minute at thirty frames a second: 60 MB in a video track and an audio track, and a track with the location. */
 const VIDEO = mp4({
   seconds: 30,
   pictures: Array.from({ length: 900 }, () => new Uint8Array((60 * MIB) / 900).fill(1)),

@@ -53,7 +53,7 @@ export async function testPhotoOf(context: Context, leadGuid: string): Promise<s
 export const put = (url: string, bytes: Uint8Array<ArrayBuffer>, contentType = "image/jpeg") =>
   SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });
 
-/** A video as a stream of chunks, as a form upload arrives. */
+/** The bytes of a video as a stream of chunks, as in a form upload. */
 export const streamOf = (bytes: Uint8Array, pieceBytes = 1000): ReadableStream<Uint8Array> => {
   let at = 0;
   return new ReadableStream({

@@ -25,7 +25,7 @@ const ofVideo = (bytes: Uint8Array, imageFileExtension = "MOV") => ({
   byteLength: bytes.byteLength,
 });
 
-/** The steps of the page's script: requests an upload URL, uploads the bytes and reports the upload. */
+/** Performs the steps of the page's script: requests an upload URL, uploads the bytes and reports the upload. */
 async function uploaded(context: Context, guid: string, bytes: Uint8Array<ArrayBuffer>, extension = "MOV") {
   const { image, uploadUrl } = await testPlace(context, guid, ofVideo(bytes, extension));
   const type = extension === "webm" ? "video/webm" : "video/mp4";

@@ -12,7 +12,7 @@ import { callDepth } from "../../support/call-depth";
 import { referenceContext } from "../../support/reference-context";
 import listed from "./three-hundred-places.csv?raw";
 
-// The complete list of both countries, because the ranking of a place depends on all others.
+// Uses the complete list of places of both countries, because the rank of a place depends on all others.
 const db = (env as unknown as { DB: D1Database }).DB;
 const FILES: Readonly<Record<string, string>> = {
   "localities.csv": localities,

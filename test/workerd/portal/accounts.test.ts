@@ -182,7 +182,7 @@ it("P-046 the transfer page works without script and has the same steps", async 
     await olive.ask(page, { ...hidden, intent: "check-code", verificationCode: await codeTo(address) })
   ).text();
   expect(proved).toContain('name="password"');
-  // Values that the page states about itself are ignored.
+  // The server ignores values that the page states about itself.
   expect(
     (
       await olive.ask(page, {
@@ -378,7 +378,7 @@ it("store settings apply at once to stored results", async () => {
   expect((await saveSection(olive, "rates", RATES)).status).toBe(303);
   expect((await listed(later.guid))?.price.total).toBe(before?.price.total);
 
-  // The requested day is a Monday: when Mondays are closed, the next day is offered, and booking the Monday is refused.
+  // The requested day is a Monday. When Mondays are closed, the next day is offered, and booking the Monday is refused.
   expect((await saveSection(olive, "hours", { ...WEEK, "open-1": "" })).status).toBe(303);
   expect((await listed(guid))?.availableFrom).toBe("2026-12-01");
   const book = (serviceDay: string) =>
@@ -391,7 +391,7 @@ it("store settings apply at once to stored results", async () => {
   expect((await saveSection(olive, "hours", WEEK)).status).toBe(303);
   expect((await listed(guid))?.availableFrom).toBe(DAY);
 
-  // The workshop asks for quote requests, above a limit or always. Then nobody can book at our price.
+  // The workshop asks for quote requests, either above a limit or always. Then nobody can book at the calculated price.
   expect((await saveSection(olive, "quoting", { automatic: "on", largest: "50.00" })).status).toBe(303);
   expect((await listed(guid))?.isInstantlyPriced).toBe(false);
   expect((await saveSection(olive, "quoting", { automatic: "off", largest: "" })).status).toBe(303);
@@ -399,8 +399,8 @@ it("store settings apply at once to stored results", async () => {
   expect(await book(DAY)).toMatchObject({ ok: false });
   expect((await saveSection(olive, "quoting", { automatic: "on", largest: "" })).status).toBe(303);
 
-  // A kind that the catalogue does not have (12) is dropped by the first save. Without its last capability the workshop leaves the index, and with it the
-  // workshop returns to its old rank; the others move without gaps.
+  // The first save drops a category that the catalogue does not have (12). Without its last capability the workshop leaves the index, and with it the workshop
+  // returns to its old rank. The other workshops move up and back without gaps.
   const index = async () =>
     (
       await DB.prepare(
@@ -421,7 +421,7 @@ it("store settings apply at once to stored results", async () => {
   expect(await count("supplier_cells where supplier_id = ? and capability = 0 and rank = 0", OTHER)).toBe(3);
   expect((await saveSection(olive, "services", { ...work, servicing: "on" })).status).toBe(303);
   expect(await index()).toEqual(indexBefore);
-  // A new quote uses the current rates; the first one may keep the lower price that was shown.
+  // A new quote uses the current rates. The first one may keep the lower price that was shown.
   const afterwards = await insertLead(momentContext().context, { serviceDay: DAY });
   expect((await listed(afterwards.guid))?.price.total).toBe(before?.price.total);
   expect(await listed(guid)).toBeDefined();
@@ -454,7 +454,7 @@ it("an outdated save shows both values and succeeds when repeated", async () => 
     ),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
-  // Another section has a separate version; saving the same value is not a change.
+  // Another section has its own version. Saving the same value is not a change.
   expect(
     (
       await saveSection(

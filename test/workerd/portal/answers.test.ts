@@ -36,7 +36,7 @@ import {
 } from "./test-portal";
 
 const MINUTE = 60_000;
-/** A time within working hours: the bookings of this file are made at 11:00 in Sydney. */
+/** A time within working hours. The bookings of this file are made at 11:00 in Sydney. */
 const after = (minutes: number) => NOW + minutes * MINUTE;
 const PROPOSED = [
   { date: "2026-12-01", startAt: "08:00", endAt: null },
@@ -70,7 +70,7 @@ async function cron(at: number) {
   await settle();
 }
 
-/** Uses the customer's own browser, which owns the booking. */
+/** Acts in the customer's own browser, which owns the booking. */
 async function asCustomer(token: string, at = after(60)) {
   const { context, settle } = contextOf(null, at);
   await context.db.bookings.addHolder(
@@ -244,7 +244,7 @@ it("if the customer agreed to any supplier, the next one is asked at no extra co
   expect(offer).toMatchObject({ supplierId: OTHER, state: "open", reminders: 0 });
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
   expect(await messagesOfTemplate(token, "booking-reassigned")).toHaveLength(2);
-  // The previous supplier sees that it has lost the booking.
+  // The previous supplier sees that the booking is no longer theirs.
   const first = await DB.prepare("select id from booking_offers where booking_token = ? and supplier_id = ?")
     .bind(token, WORKSHOP)
     .first<number>("id");

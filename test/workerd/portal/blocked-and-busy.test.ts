@@ -24,7 +24,7 @@ const SHOP = toSupplierId(766);
 const RACED = toSupplierId(767);
 const [TUE, WED] = ["2026-12-01", "2026-12-02"] as const;
 const CAPACITY = 540;
-/** Of nine hours from 8 to 5, in proportion to the capacity. */
+/** Minutes of capacity in a morning: four of the nine hours from 8 to 5. */
 const MORNING = 240;
 const ROUNDS = 40;
 const MINUTE = 60_000;
@@ -57,7 +57,7 @@ const calendar = (...entries: readonly (readonly [day: string, from: number, unt
     "END:VCALENDAR",
     "",
   ].join("\r\n");
-/** Sydney is eleven hours ahead of UTC: a morning is from 8 to 12. */
+/** A morning from 8 to 12 in Sydney, which is eleven hours ahead of UTC. */
 const morningOf = (day: string) => [addDays(day, -1), 21, 25] as const;
 
 let keys = 0;
@@ -87,14 +87,14 @@ it("blocked and busy time is counted once until both end", async () => {
   expect(await blockHours(as(""), SHOP, block(WED, "day", "1"))).toMatchObject({ ok: true });
   expect(await taken(SHOP, WED)).toEqual([CAPACITY / 2 + MORNING / 2, MORNING / 2]);
   const [ofTue, ofWed] = await blocks(SHOP);
-  // Moved to the afternoon, the block counts separately. After its removal the calendar's morning counts in full.
+  // After the block is moved to the afternoon, it counts separately. After it is removed, the calendar's morning counts in full.
   expect(await moveEntry(as(""), SHOP, ofTue?.id ?? "", { day: TUE, startAt: "12:30", row: "" })).toMatchObject({
     ok: true,
   });
   expect(await taken(SHOP, TUE)).toEqual([2 * MORNING, MORNING]);
   expect(await removeEntry(as(""), SHOP, ofTue?.id ?? "")).toMatchObject({ ok: true });
   expect(await taken(SHOP, TUE)).toEqual([MORNING, MORNING]);
-  // A second calendar with the same morning counts when the first is removed, and the block counts as before.
+  // A second calendar has the same morning, which still counts when the first calendar is removed. The block counts as before.
   expect(await add(SHOP, calendar(morningOf(TUE), morningOf(WED)), "again")).toEqual({ ok: true });
   const [first] = await momentContext().context.db.calendars.addresses(SHOP);
   expect([await taken(SHOP, TUE), await taken(SHOP, WED)]).toEqual([
@@ -103,7 +103,7 @@ it("blocked and busy time is counted once until both end", async () => {
   ]);
   expect(await removeAddress(as(""), SHOP, first?.id ?? "")).toEqual({ ok: true });
   expect(await taken(SHOP, TUE)).toEqual([MORNING, MORNING]);
-  // A change of capacity recalculates both.
+  // A change of capacity recalculates both kinds of minutes.
   const saved = await saveSetting(as(""), {
     ...{ supplierId: SHOP, section: "capacity", version: 0 },
     typed: { hours: "18", notice: "0", ahead: "" },
@@ -177,7 +177,7 @@ it("one day of a leave, or all of it, can be removed and frees its time", async 
   const form = { store: String(SHOP), what: `entry:${leave.key}-4`, startAt: "", to: "removed-leave" };
   expect((await max.ask("/workshop?index", form)).status).toBe(303);
   expect(await on(MON, THU)).toEqual([0, 0, 0, 0]);
-  // Another block on the last day remains.
+  // The other block on the last day remains.
   expect((await blocks(SHOP)).map(({ id }) => id)).toContain(other.key);
   expect((await taken(SHOP, FRI))[0]).toBeGreaterThan(0);
   expect((await blocks(SHOP)).filter(({ id }) => id.startsWith(leave.key))).toEqual([]);

@@ -53,7 +53,7 @@ const respond = (
 ) => gatewayAs(client, "respondToBookingOffer", { bookingOfferId, responseType, ...more });
 const statusOf = (token: string) =>
   DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
-/** The readable text of the page. */
+/** Text of the page without its markup. */
 const textOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -127,7 +127,7 @@ it("a supplier's link works on any device and changes nothing when opened", asyn
     (await count("portal_grants"));
   const before = await digest();
   expect(before).not.toContain(link.slice("/workshop/link/".length));
-  // Submitted twice, in two tabs at once, and on another device of the same person.
+  // The link is submitted in two tabs at once, and on another device of the same person.
   const device = await signedIn("demo-supplier-member");
   const tabs = await Promise.all([
     member.ask(link),
@@ -146,7 +146,7 @@ it("a supplier's link works on any device and changes nothing when opened", asyn
 it("another workshop's login needs a code for the link", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
-  // Olive works for another workshop.
+  // Olive belongs to another workshop.
   const request = await open(stranger, link);
   expect([
     request.status,
@@ -173,7 +173,7 @@ it("another workshop's login needs a code for the link", async () => {
   for (const client of [stranger, device]) {
     expect(locationOf(await client.ask(link)).pathname).toBe(page(token));
     expect((await open(client, page(token))).text).toContain("Action required");
-    // An opened booking can be found without the message.
+    // After it was opened once, a booking can be found without the message.
     expect((await open(client, "/workshop")).html).toContain(`href="${page(token)}"`);
   }
   // The link admits no other user and opens no other booking.
@@ -601,7 +601,7 @@ it("name and phone are shown on the confirmed booking, and the address for mobil
   expect(job).toContain("Arrive between 9 am and 11 am");
   expect(job).toContain("12 Church Street");
   expect(job).not.toContain("not checked on the map");
-  // The address lookup failed when this booking was made.
+  // Simulates a booking whose address lookup failed.
   const unseen = await testBooking({
     supplierId: toSupplierId(MOBILE),
     isMobile: true,
@@ -637,7 +637,7 @@ it("P-169 an expired login is signed out and every portal page asks to sign in",
   const { offer } = await offerOf(token);
   const client = await signedIn();
   expect((await open(client, page(token))).text).toContain("Action required");
-  // The token's hour has passed, and the provider has revoked the grant.
+  // Simulates that the token's hour has passed and that the provider has revoked the grant.
   const idHash = await DB.prepare("select id_hash from sessions order by created_at desc limit 1").first<string>(
     "id_hash",
   );
@@ -670,7 +670,7 @@ it("P-169 an expired login is signed out and every portal page asks to sign in",
   expect(await DB.prepare("select count(*) as n from sessions where id_hash = ?").bind(idHash).first<number>("n")).toBe(
     0,
   );
-  // Another user's login remains.
+  // Another user stays signed in.
   expect((await open(member, page(token))).text).toContain("Action required");
 });
 

@@ -71,7 +71,7 @@ const calendar = (...lines: readonly string[]) => ["BEGIN:VCALENDAR", ...lines, 
 const away = (day: string) =>
   calendar("BEGIN:VEVENT", "UID:1", `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`, "END:VEVENT");
 
-/** The calendar URL, which the page shows only once. */
+/** Extracts the calendar URL, which the page shows only once. */
 const shown = async (answer: Response) =>
   /value="https?:\/\/[^"]*(\/workshop\/calendar\/[^"]+)"/.exec(await answer.text())?.[1] ?? "";
 /** A calendar program without cookies, on a separate network address. */
@@ -97,7 +97,7 @@ it("the feed lists agreed bookings with first name and plate only", async () => 
   expect(events[0]?.summary.startsWith(`${[request.rego, request.firstName].filter(Boolean).join(" ")}: `)).toBe(true);
   for (const secret of [request.lastName, request.email, request.mobile, request.customerAddress, token])
     if (secret) expect(text).not.toContain(secret);
-  // Lines of at most 75 bytes that end with CRLF, and no malformed line.
+  // Lines have at most 75 bytes and end with CRLF, and no line is malformed.
   for (const row of text.slice(0, -2).split("\r\n")) {
     expect(new TextEncoder().encode(row).length).toBeLessThanOrEqual(75);
     expect(row).toMatch(/^( |[A-Z-]+[:;])/);
@@ -174,7 +174,7 @@ it("busy times of an external calendar cannot be offered or booked", async () =>
       crypto.randomUUID(),
     );
   expect((await book("2026-12-01")).ok).toBe(false);
-  // Without the checks, the write itself refuses it.
+  // Even without the checks, the write itself refuses the slot.
   const { reserveSlot } = await import("../../../app/adapters/db/supplier-days");
   const place = { supplierId: toSupplierId(SMALL), jobMinutes: 60, capacityMinutes: 480, at: 0 };
   await expect(reserveSlot(DB, { ...place, serviceDay: "2026-12-01" }).run()).rejects.toThrow(
@@ -224,7 +224,7 @@ it.each<ReadFailure>([
   expect(await takenOn("2026-12-01")).toEqual(before);
   expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("We cannot read this calendar");
   expect((await addresses())[0]).toMatchObject({ failure, readAt: was?.readAt });
-  // It is not read again before it is due.
+  // The calendar is not read again before it is due.
   expect(await run(at + MINUTE, away("2026-12-04"))).toBe(0);
 });
 

@@ -40,7 +40,7 @@ import { openPayment } from "../../support/open-payment";
 let member: Client;
 let minutes = 0;
 const next = () => NOW + (minutes += 5) * 60_000;
-/** One second after free changes end: 8 am of the day before, in Sydney. */
+/** Free changes end at 8 am on the day before, in Sydney. This is one second later. */
 const LATE = Date.parse("2026-11-29T08:00:01+11:00");
 const FEE = 3_000;
 beforeEach(() => {
@@ -185,7 +185,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     const later: Promise<unknown>[] = [];
     const provider = context.payments[method];
     if (!provider) throw new Error("no provider");
-    // The refund is made, and its response is lost.
+    // Simulates that the refund is made but its response is lost.
     const lost = {
       ...provider,
       refund: async (...atProviders: Parameters<typeof provider.refund>) => {
@@ -227,7 +227,7 @@ it("a hold is released if the booking is cancelled before confirmation", async (
   expect(await cancel(token, LATE)).toEqual({ ok: true });
   expect(await booksOf(payment)).toEqual({ held: 0, taken: 0, returned: 0 });
   expect(await unreconciled()).toEqual([]);
-  // The workshop had been asked and is now told that no answer is needed.
+  // The workshop had been asked, and is now told that no answer is needed any more.
   expect((await messagesOfTemplate(token, "supplier-booking-cancelled")).map(({ channel }) => channel)).toContain(
     "email",
   );
@@ -240,7 +240,7 @@ it("keeps the current fee if an outdated page posted a higher one", async () => 
   expect(await cancel(token, LATE, 3 * FEE)).toEqual({ ok: true });
   await refundDue(contextOf(null, LATE).context);
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
-  // Submitted from the same page before free changes end, it costs no fee.
+  // A cancellation from the same page before free changes end costs no fee.
   const early = await booked({}, FEE);
   const whole = await paid(early.token, "afterPay");
   await confirm(early.token);
@@ -252,7 +252,7 @@ it("keeps a late fee of the first payment only, once", async () => {
   const { token } = await booked({}, FEE);
   const first = await paid(token, "afterPay");
   await confirm(token);
-  // Approved extra work, while the customer can still cancel.
+  // Adds approved extra work while the customer can still cancel.
   await DB.batch([
     DB.prepare("update bookings set extra_cents = 20000 where token = ?").bind(token),
     DB.prepare(
@@ -349,7 +349,7 @@ it("a workshop cancels with a reason, a full refund and other suppliers offered"
   const results = await (await new Client().ask(`/quotes/${guid}`)).text();
   expect([OTHER, WORKSHOP].map((id) => results.includes(`/workshop/${id}`))).toEqual([true, false]);
   expect(booking.ok && bookingView(booking, "1300 000 000", LATE).reason).toBe("Our hoist is broken.");
-  // The booking's page says so and offers the next steps. Only the customer sees the reason.
+  // The booking's page says that it was cancelled and offers the next steps. Only the customer sees the reason.
   const page = await (await new Client().ask(`/booking/${token}/confirmation`)).text();
   expect(page).toContain("had to cancel your booking");
   expect(page).not.toContain("Our hoist is broken.");

@@ -101,7 +101,7 @@ it("the work list marks unread customer messages until they are read", async () 
   const { context } = await as("supplier", token, next());
   await markConversationRead(context, toBookingToken(token), "supplier");
   expect(await marks()).toEqual([0, 0]);
-  // The store's own message is not new to it.
+  // The store's own message does not count as new for the store.
   await write("supplier", token, "Since when?");
   expect(await marks()).toEqual([0, 0]);
 });
@@ -228,7 +228,7 @@ it("each side is notified once until it reads, at night from 8 am", async () => 
   expect(await dueAt("booking-message")).toEqual([noon]);
   const [customers] = await messagesOfTemplate(token, "booking-message");
   expect(customers?.rendered?.text).toContain(`/booking/${token}/messages`);
-  // The customer's answer counts as read, so the next message is notified again.
+  // The customer's reply counts as reading the messages, so the next message is notified again.
   await write("customer", token, "Four", noon + 60_000);
   expect(await dueAt("supplier-booking-message")).toEqual([morning, noon + 60_000]);
 });
@@ -250,7 +250,7 @@ it("a side can send ten messages an hour, also concurrently; a repeated form cou
   );
   expect(await count("conversation_entries where booking_token = ?", token)).toBe(12);
   expect(await count("booking_events where booking_token = ? and kind = 'wrote'", token)).toBe(12);
-  // Refused messages create no link for the workshop: there are eleven, for the accepted ones of the customer.
+  // Refused messages create no link for the workshop. There are eleven links, one for each accepted message of the customer.
   expect((await links()) - linksBefore).toBe(11);
 });
 

@@ -242,7 +242,7 @@ it("OP-07 a correction without an answer in time notifies both sides and is in t
     const before = (await offerOf(token)).booking;
     const correction = await proposed(token);
     if (answer) expect(await answer(token, accept(correction))).toEqual({ ok: true });
-    // It stays open until its last moment and is closed once.
+    // The correction stays open until its last moment, and is closed only once.
     await run(10 + DAY_MS / MINUTE);
     expect((await eventsOf(token)).at(-1)?.kind).not.toBe("correction-expired");
     await run(late);
@@ -329,7 +329,7 @@ it("OP-07 a booking cancelled during the last answer is not changed", async () =
     ]);
     await settle();
     const { booking } = await offerOf(token);
-    // Exactly one of the two writes succeeded.
+    // Exactly one of the two writes must have succeeded.
     expect([cancelled, answered.ok].filter(Boolean)).toHaveLength(1);
     expect([booking.status, booking.price.total]).toEqual(
       cancelled ? ["Cancelled", before] : ["Confirmed", correction.price.total],
@@ -355,7 +355,7 @@ it("OP-07 a correction is outdated by a new price, and blocked during an open qu
     code: "invalid-input",
     fields: { quote: [expect.stringContaining("another question")] },
   });
-  // The correction is answered first. The workshop's question then remains.
+  // The correction must be answered first. The workshop's question then remains.
   const customer = await customerOf(token, 17);
   expect(await readChanges(customer.context, toBookingToken(token))).toMatchObject({ question: "correction" });
   await choose(customer.context, toBookingToken(token), { kind: "correction", reply: accept(correction) });
@@ -414,7 +414,7 @@ it("OP-07 is proposed at the desk and answered on the pages of both sides, witho
   )
     .bind(await correctedQuote(), guid, cart, guid)
     .run();
-  // Ending it leads back to the correction.
+  // Ending the caller's session leads back to the correction.
   const ended = await opal.ask("/desk/caller/end", {});
   expect([ended.status, ended.headers.get("Location")]).toEqual([303, `${desk}/jobs?quote=${guid}`]);
   expect(await (await opal.ask(desk)).text()).toContain(`${desk}/jobs`);

@@ -73,7 +73,7 @@ const taken = async (day: string, shop = SHOP) => {
   const supplier = await as().db.suppliers.find(toSupplierId(shop), "AU", { from: day, to: day });
   return supplier?.booked.get(day) ?? 0;
 };
-/** The first day on which the workshop can still take a job, as on the results page. */
+/** Returns the first day on which the workshop can still accept a job, as on the results page. */
 async function offeredFrom(day: string, shop = SHOP) {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
@@ -156,7 +156,7 @@ it("a blocked day is not offered, keeps its bookings, and can be unblocked", asy
   expect(await blockHours(as(), SHOP, blockFields)).toEqual({ ok: true, day: TUE });
   expect([await taken(TUE), await bookedMinutes(SHOP, TUE)]).toEqual([before + CAPACITY, booking.jobMinutes]);
   expect(await offeredFrom(TUE)).toBe(WED);
-  // A half-day for one of two bays lies within the block.
+  // A half-day for one of the two bays lies within the existing block, so it takes no additional capacity.
   expect(await blockHours(as(), SHOP, block({ day: TUE, part: "afternoon", row: "2" }))).toMatchObject({ ok: true });
   expect(await taken(TUE)).toBe(before + CAPACITY);
   const [whole] = (await entries()).filter(({ day, row_id }) => day === TUE && row_id === null);
@@ -178,7 +178,7 @@ it("ten concurrent blocks of one day are each counted once", async () => {
     .bind(SHOP, FRI)
     .all<{ start_at: string }>();
   expect(results).toHaveLength(result);
-  // Open from 8 to 5, so time before opening takes no capacity.
+  // The workshop is open from 8 to 5, so time before opening takes no capacity.
   expect(await taken(FRI)).toBe(results.filter(({ start_at }) => start_at >= "08:00").length * 60);
 });
 
@@ -253,7 +253,7 @@ it("a booking is planned on its own day without asking, and requested on another
     arrival_from: booking.arrivalFrom,
     status: "Confirmed",
   });
-  // Not before the car arrives, and not on a row that does not exist.
+  // The booking cannot be moved to before the car arrives, or to a row that does not exist.
   expect(await move({ startAt: "07:00" })).toMatchObject({ code: "invalid-input" });
   expect(await move({ row: "9" })).toMatchObject({ code: "invalid-input" });
   const other = "2026-12-18";
@@ -317,7 +317,7 @@ it("work is found by plate, name and number among the store's agreed bookings", 
   expect(await find("fnd-77x")).toEqual([[token], 1]);
   expect(await find("o'neill")).toEqual([[token], 0]);
   expect(await find("AROHA")).toEqual([[token], 1]);
-  // In the caller's own notation: both names in any order, or the number.
+  // Finds the customer in the notation of a caller: both names in any order, or the number.
   for (const input of ["Aroha O'Neill", "o’neill aroha", "0491 570 156", "+61 491 570 156"])
     expect([input, await find(input)]).toEqual([input, [[token], 0]]);
   expect(await find("Aroha Smith")).toEqual([[], 1]);

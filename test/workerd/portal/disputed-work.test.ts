@@ -29,7 +29,7 @@ import {
   WORKSHOP,
 } from "./test-portal";
 
-/** If the workshop reports nothing after the day, the customer chooses what happened and what to do about the money. */
+/** If the workshop reports nothing after the day, the customer states what happened and chooses what to do about the money. */
 
 const DAY_MS = 86_400_000;
 const ASKED = Date.parse("2026-12-03T00:00:00Z");
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let people = 0;
-/** A booking without any report since its day; paid online unless `method` is null. */
+/** A booking for which nobody has reported anything since its day. It is paid online unless `method` is null. */
 async function silent(method: "creditCard" | "afterPay" | null = "creditCard", until = ASKED) {
   people += 1;
   const booking = await testBooking({
@@ -136,7 +136,7 @@ describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) 
     expect(await mailOf(token, "booking-work-reported")).toContain(
       method === null ? "cancel the booking without a fee" : `refund ${amount} in full`,
     );
-    // The workshop answers the report, and can report nothing else about the work in the meantime.
+    // The workshop must answer the report, and can report nothing else about the work until then.
     const text = await reportStep(contextOf(max, at + 1).context, toBookingToken(token), {
       step: "done",
       typed: NO_NOTE,

@@ -44,7 +44,7 @@ beforeAll(async () => {
   minutes = (await offerOf((await testBooking()).token)).booking.jobMinutes;
 }, 60_000);
 
-/** Each by a different customer, unless the contact is given. */
+/** Each booking is by a different customer, unless the contact is given. */
 async function confirmed(
   shop: number,
   serviceDay: string,
@@ -128,12 +128,12 @@ const eventsOf = async (token: BookingToken) =>
 it("notifies a waiting customer of a free day once, by email and text, with a link to move", async () => {
   const { mine, others } = await testFullWorkshop();
   expect(await waits(mine)).toEqual({ ok: true });
-  // Submitting twice creates one request.
+  // Submitting twice still creates only one request.
   expect(await waits(mine)).toEqual({ ok: true });
   await check();
   expect(await notifiedOf(mine)).toEqual([]);
   await cancels(bookedOn(others, FRIDAY));
-  // Not before the next check is due.
+  // No check runs before the next one is due.
   await check(next() - MINUTE);
   expect(await notifiedOf(mine)).toEqual([]);
   await check(next() + EARLIER_CHECK_MS);
@@ -201,7 +201,7 @@ it("lets only the holder of an agreed booking wait, and only while an earlier da
   expect(await may(mine)).toBe(true);
   // Tuesday is the first bookable day, so none is earlier.
   expect(await may(bookedOn(others, "2026-11-24"))).toBe(false);
-  // Friday is free now; the days before it are still full.
+  // Friday is free now. The days before it are still full.
   await cancels(bookedOn(others, FRIDAY));
   expect(await may(mine)).toBe(true);
   for (const day of others.keys()) if (day !== FRIDAY) await cancels(bookedOn(others, day));
@@ -300,7 +300,7 @@ it("limits a customer's waiting bookings, also concurrently, and changes of the 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_WAITING_BOOKINGS);
   const waiting = await Promise.all(tokens.map(waitsFor));
   expect(waiting.filter((suitableDays) => suitableDays !== null)).toHaveLength(MAX_WAITING_BOOKINGS);
-  // Another customer's booking does not count towards the limit, and one that stops waiting makes room for the next.
+  // Another customer's booking does not count towards the limit. When a booking stops waiting, another can take its place.
   expect(await waits(mine)).toEqual({ ok: true });
   const [last] = tokens.filter((_, at) => waiting[at] === null);
   const [first] = tokens.filter((_, at) => waiting[at] !== null);

@@ -36,7 +36,7 @@ import { openPayment } from "../../support/open-payment";
 
 /** A workshop finds more work on a car that has arrived, and its customer approves or refuses it. */
 
-/** From 8 am on the booked day. */
+/** 8 am on the booked day. */
 const MORNING = Date.parse(`${DAY}T08:00:00+11:00`);
 const { member, next } = portalStories(1, MORNING);
 
@@ -275,7 +275,7 @@ it("of a simultaneous approval and withdrawal one counts, and the other sees the
     ]);
     await settle();
     const { state } = await first(token);
-    // If the approval came first, the finding may still be withdrawn, and then nothing is owed.
+    // If the approval came first, the finding can still be withdrawn, and then nothing is owed.
     expect(yes.ok ? ["approved", "withdrawn"] : ["withdrawn"]).toContain(state);
     expect((await bookingOf(token)).booking.extraWork).toBe(state === "approved" ? pads.total : 0);
   }
@@ -373,7 +373,7 @@ it("a lower final amount reduces the amount due before it is refunded", async ()
     await send(token);
     return token;
   };
-  // The price is paid and the extra work is due on the day: with a final price 100 lower, 100 less is due.
+  // The price is already paid, and the extra work is due on the day. If the final price is 100 lower, 100 less is due.
   const paid = await found();
   const price = (await bookingOf(paid)).booking.price.total;
   await comeBack((await pay(paid))?.id ?? "");
@@ -382,13 +382,13 @@ it("a lower final amount reduces the amount due before it is refunded", async ()
   expect(await done(paid, extra - 1, next())).toMatchObject({ code: "invalid-input" });
   expect(await done(paid, price + extra - 100, next())).toEqual({ ok: true });
   expect(await back(paid)).toEqual(["Serviced", extra - 100, [[price, 0]]]);
-  // The final price is 100 below the price already paid: the payment is refunded by that amount.
+  // The final price is 100 below the amount already paid, so that amount is refunded.
   const more = await found();
   await comeBack((await pay(more))?.id ?? "");
   await answer(more, await first(more), true);
   await done(more, price - 100, next());
   expect(await back(more)).toEqual(["Serviced", 0, [[price, price - 100]]]);
-  // Started before the work was done, and paid during the undo minute.
+  // A payment that was started before the work was done, and completed during the undo minute.
   const late = await found();
   const window = await pay(late);
   const at = next();

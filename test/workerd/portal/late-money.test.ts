@@ -25,7 +25,7 @@ import { openPayment } from "../../support/open-payment";
 
 /** A payment may complete long after it was started. It is accepted only if the booking still needs it. */
 
-/** Each action is some minutes after the previous one. */
+/** Each action happens some minutes after the previous one. */
 const { member, next } = portalStories(5);
 
 async function answer(
@@ -45,7 +45,7 @@ async function answer(
 }
 const decline = (token: string) => answer(token, 4);
 
-/** Uses the customer's own browser, which owns the booking. */
+/** Acts in the customer's own browser, which owns the booking. */
 async function decide(token: string, kind: "cancel" | "next") {
   const { context, settle } = contextOf(null, next());
   await context.db.bookings.addHolder(
@@ -74,7 +74,7 @@ async function approved(token: string, method: BnplProvider | "creditCard" = "af
 }
 type Approved = Awaited<ReturnType<typeof approved>>;
 
-/** The customer returns. Returns the page where they arrive. */
+/** The customer returns from the provider. Returns the path of the page that opens. */
 async function comeBack(attempt: Approved): Promise<string> {
   const { context, settle } = contextOf(null, next());
   const returned = await handleProviderReturn(context, attempt.id, {});
@@ -203,7 +203,7 @@ it("the write checks the booking again, so that a decline in the meantime is det
   const { settle: read } = context.payments.afterPay ?? {};
   const afterPay = context.payments.afterPay && {
     ...context.payments.afterPay,
-    // The supplier declines after the provider's response, before anything is written.
+    // Simulates that the supplier declines after the provider's response, before anything is written.
     settle: async (at: Parameters<NonNullable<typeof read>>[0]) => {
       const response = await (read as NonNullable<typeof read>)(at);
       await decline(token);

@@ -151,7 +151,7 @@ it("a gift voucher moves with the booking and stays used once", async () => {
   expect(
     (await messagesOfTemplate(token, "booking-reassigned")).find(({ channel }) => channel === "email")?.rendered?.text,
   ).toContain("ABC123 takes $50.00 off.");
-  // No other booking can use it in the meantime; when the booking ends it is free again.
+  // No other booking can use the discount in the meantime. When the booking ends, the discount is free again.
   const other = await insertLead(momentContext().context);
   expect(
     await submitBooking(

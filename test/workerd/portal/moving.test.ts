@@ -111,14 +111,14 @@ it("a moved pending booking is requested again with the full time", async () => 
   const after = await offerOf(token);
   expect(after.booking).toMatchObject({ status: "Pending", serviceDay: OTHER_DAY });
   expect(after.offer.respondBy).toBeGreaterThan(before.offer.respondBy);
-  // MO-21: the customer reads the request, and when the workshop will answer.
+  // MO-21: the customer's message states the request, and when the workshop will answer.
   const messageViews = await messagesOfTemplate(token, "booking-rescheduled");
   expect(messageViews.length).toBeGreaterThan(0);
   for (const { rendered } of messageViews) {
     expect(rendered?.text).toMatch(/You asked .+ for .+\. They will answer by .+\./);
     expect(rendered?.text).not.toContain("is now on");
   }
-  // Read before the move, written after it.
+  // The offer was read before the move and is written after it.
   expect(
     await context.db.bookingOffers.answer(
       before,
@@ -183,7 +183,7 @@ it("a workshop proposes another date and the customer accepts by link", async ()
   ]);
   const portal = async () => (await member().ask(`/workshop/bookings/${token}`)).text();
   expect(await portal()).toContain("chosen by the customer");
-  // After another move, the earlier choice would look like the day of the work, so it is hidden.
+  // After another move, the earlier choice could be mistaken for the day of the work, so it is hidden.
   expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
   expect(await portal()).not.toContain("chosen by the customer");
 });

@@ -294,7 +294,7 @@ it("an estimate is unpayable until its fixed price is accepted", async () => {
   expect(
     (await messagesOfTemplate(token, "booking-price-proposed")).filter(({ channel }) => channel === "email"),
   ).toHaveLength(2);
-  // After a day without an answer the estimate and the booking remain, and the workshop may propose a price again.
+  // After a day without an answer, the estimate and the booking remain, and the workshop may propose a price again.
   expect(await chosen(token, { kind: "price", total: 94_000 }, after(91 + 24 * 60))).toMatchObject({
     code: "changes-closed",
   });
@@ -348,7 +348,7 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
   const minutes = (await offerOf(b.token)).booking.jobMinutes;
   await answer(b.token, { responseType: 2, dates: DATES });
   expect(await taken()).toEqual([(a[0] ?? 0) + 2 * minutes, (a[1] ?? 0) + minutes, (a[2] ?? 0) + minutes]);
-  // The day is full now: a new booking is refused, and the customer can still choose the proposed date.
+  // The day is full now. A new booking is refused, but the customer can still choose the proposed date.
   await DB.prepare("update suppliers set capacity_minutes = ? where id = ?")
     .bind((a[1] ?? 0) + minutes, WORKSHOP)
     .run();
@@ -366,7 +366,7 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
   expect((await offerOf(b.token)).booking).toMatchObject({ status: "Rescheduled", serviceDay: FIRST });
   expect(await taken()).toEqual([(a[0] ?? 0) + minutes, (a[1] ?? 0) + minutes, a[2]]);
 
-  // No date is chosen: the proposal expires.
+  // If no date is chosen, the proposal expires.
   const holds = await taken();
   await answer(c.token, { responseType: 2, dates: DATES });
   expect((await taken())[2]).toBe((holds[2] ?? 0) + minutes);
@@ -374,7 +374,7 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
   await processResponseDeadlines(context);
   await settle();
   expect((await offerOf(c.token)).booking.status).toBe("Cancelled");
-  // The run also ends other bookings of these tests, so only the days that no other test uses are compared.
+  // The run also ends other bookings of these tests, so the comparison covers only days that no other test uses.
   expect((await taken()).slice(1)).toEqual(holds.slice(1));
 });
 

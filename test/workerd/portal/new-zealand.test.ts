@@ -221,7 +221,7 @@ it("in New Zealand a customer waits for an earlier day in local time", async () 
   const messages = await messagesOfTemplate(mine, "booking-earlier-day");
   expect(messages.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   for (const { rendered } of messages) expect(rendered?.text).toContain("Thu 26 Nov 2026 is now free at Workshop 791");
-  // No later than the start of that day's work in Auckland.
+  // The messages expire at the start of that day's work in Auckland.
   expect(messages.map(({ notAfter }) => notAfter)).toEqual(
     messages.map(() => Date.parse(`${thursday}T08:00:00+13:00`)),
   );

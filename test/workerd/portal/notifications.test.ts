@@ -58,7 +58,7 @@ it("a device with notifications is notified of a new booking without customer na
   expect(more).toEqual([]);
   expect(message).toMatchObject({ to: "fcm.googleapis.com", state: "waiting" });
   expect(message?.rendered).toMatchObject({
-    // The answer deadline within opening hours, in the workshop's local time.
+    // The subject has the answer deadline within opening hours, in the workshop's local time.
     subject: expect.stringMatching(/^New booking, answer by (?:\w{3} \d{1,2} \w{3}, )?\d{1,2}(?::\d{2})? [ap]m$/),
     link: expect.stringMatching(new RegExp(`/workshop/bookings/${token}$`)),
   });

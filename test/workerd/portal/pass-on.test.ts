@@ -88,7 +88,7 @@ async function chooseNext(token: string) {
   await settle();
 }
 
-/** Everything about a booking that a workshop can read: its page, the page of one offer, the API and the gateway. */
+/** All texts about a booking that a workshop can read: its page, the page of one offer, the API and the gateway. */
 async function readings(client: Client, token: string, offerId: number) {
   const page = async (address: string) => {
     const response = await client.ask(address);

@@ -38,7 +38,7 @@ const answerLink = async (token: string) => {
   return /\/workshop\/answer\/[\w-]+/.exec(mail?.rendered?.text ?? "")?.[0] ?? "no link";
 };
 const answerPage = (token: string) => `/workshop/bookings/${token}/answer`;
-/** The per-minute run. */
+/** Runs the cron that finalizes answers every minute. */
 async function finalize(at: number) {
   const { context, settle } = momentContext(at);
   await finalizeAnswers(context);
@@ -62,7 +62,7 @@ it("an email link shows one button, which answers after a minute", async () => {
   expect([response.status, response.headers.get("Location")]).toEqual([302, answerPage(token)]);
   const page = await textOf(await member().ask(answerPage(token)));
   expect(page.match(/<button[^>]*value="confirm"/g)?.length).toBe(1);
-  // Opening changed nothing.
+  // Opening the page changes nothing.
   expect((await offerOf(token)).offer).toMatchObject({ pendingAnswer: null, state: "open" });
   for (let press = 0; press < 2; press += 1)
     expect((await member().ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
@@ -170,7 +170,7 @@ it("shows a pending confirmation as one state with Undo, on the booking page and
   expect(await textOf(await member().ask(`/workshop/bookings/${token}`))).toContain("Action required");
 });
 
-/** The pages and calls that read a booking after the undo minute, without any cron run. */
+/** Pages and calls that read a booking after the undo minute, without any cron run. */
 const READERS = {
   "the workshop's booking page": (token: string) => member().ask(`/workshop/bookings/${token}`),
   "the workshop's answer page": (token: string) => member().ask(answerPage(token)),
@@ -279,7 +279,7 @@ it("an unknown device verifies the workshop's email address once for 90 days", a
     created_at: number;
   }>()) ?? { ends_at: 0, created_at: 0 };
   expect(ends_at - created_at).toBe(90 * 24 * 3_600_000);
-  // After the account has a new owner, the device has no access.
+  // After the account has changed owners, the device has no access.
   await makeMember(WORKSHOP, "new-owner@workshop.example", "owner");
   expect((await phone.ask(answerPage(next.token))).status).toBe(403);
   await DB.prepare("delete from supplier_members where role = 'owner' and supplier_id = ?").bind(WORKSHOP).run();

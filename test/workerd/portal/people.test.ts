@@ -87,7 +87,7 @@ it("a removed member loses access at once by every route", async () => {
   expect(await events()).toEqual([
     { email: "max@workshop.example", what: "removed", was: "front-desk", becomes: null, by: "Olive Owner" },
   ]);
-  // Submitting again changes nothing and says so.
+  // Submitting again changes nothing, and the response says so.
   expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(404);
   expect(await events()).toHaveLength(1);
   expect(await textOf(await olive.ask(PEOPLE))).toContain("Olive Owner removed max@workshop.example");
@@ -129,7 +129,7 @@ it("the owner cannot be removed or demoted, and ordinary members cannot change a
     expect((await postJson(max, fields)).status).toBe(403);
   expect((await postJson(olive, { intent: "remove", email: "max@workshop.example" }, OTHER)).status).toBe(403);
   expect(await events()).toEqual([]);
-  // The supplier's own address is the owner if no other is named, so it cannot be removed either.
+  // If no owner is named, the owner is the person with the supplier's own email address, who cannot be removed either.
   await DB.prepare("delete from supplier_members where role = 'owner'").run();
   expect((await postJson(gale, { intent: "remove", email: `w${WORKSHOP}@supplier.example` })).status).toBe(409);
 });

@@ -52,7 +52,7 @@ const images = async () =>
   JSON.parse(
     (await DB.prepare("select images from suppliers where id = ?").bind(SHOP).first<string>("images")) ?? "[]",
   );
-/** The workshop's dialog in a customer's results. */
+/** Opens the workshop's dialog in a customer's results. */
 async function viewedBy(customer: Client): Promise<string> {
   const { context, settle } = momentContext();
   const { guid } = await insertLead(context);
@@ -103,7 +103,7 @@ it("photos are cleaned, ordered, described and removed for good", async () => {
   const window = await viewedBy(customer);
   expect(window.indexOf(bay)).toBeLessThan(window.indexOf(entryPoint));
   expect(window).toContain('alt="Our bay"');
-  // A stale list: the change is refused, so that nothing is removed by mistake.
+  // The list is stale, so the change is refused and no photo is removed by mistake.
   expect((await manager.ask("/workshop/settings/photos", { ...form, "remove-1": "on" })).status).toBe(409);
   const without = { ...form, version: "2", "place-1": "1", "place-2": "2", "remove-2": "on" };
   expect((await manager.ask("/workshop/settings/photos", without)).status).toBe(303);

@@ -241,7 +241,7 @@ const DOORS: readonly (readonly [
   ["to send documents", MANAGES, form("/workshop/settings/documents", { store: String(WORKSHOP) })],
 ];
 
-/** Every entry point of the portal, with the row above that tests it. The next test fails for a new page or call that is not listed. */
+/** Every entry point of the portal, with the row above that tests it. The next test fails if a page or call is not listed. */
 const TRIED: Readonly<Record<string, string>> = {
   "GET workshop._index": "overview",
   "POST workshop._index": "to move in the diary",
@@ -311,7 +311,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "POST workshop.hl.quote-a-service": "to keep a quote in the frame",
 };
 
-/** Entry points without a row, and how each is protected. */
+/** Entry points that have no row above, and how each is protected. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "GET workshop.store-invitations": "shows whoever is signed in the invitations to their own address",
   "GET workshop.settings.devices": "one's own devices, for whoever works anywhere (notifications.test.ts)",
@@ -409,7 +409,7 @@ const READS: ReadonlySet<string> = new Set([
   "its counts by the API",
   "its parts by the gateway",
 ]);
-/** Bidding actions, which a paused store may not use. */
+/** Actions for bidding, which a paused store may not use. */
 const BIDS: ReadonlySet<string> = new Set([
   "to bid",
   "to bid in the frame",

@@ -34,7 +34,7 @@ beforeAll(async () => {
         capacityMinutes: 100_000,
         minimumBookingAmount: 0 as never,
         labourRate: (13_113 + ((index * 5) % 7) * 1_017) as never,
-        // The index lists only the best few per map square, so each workshop is in a separate square.
+        // Each workshop is in a separate map square, because the index lists only the best few per square.
         latitude: -33.8167 + (index % 3) * 0.07,
         longitude: 151.0017 + Math.floor(index / 3) * 0.07,
         shrunkRating100: 455 - index * 3,

@@ -116,7 +116,7 @@ const textOf = async (path: string, client = owner) =>
 const closeAt = (at: number) => closeMonths(contextOf(null, at).context);
 
 it("the database calculates a share like the domain code, to the cent, also at half a cent", async () => {
-  // Parts of a whole: a rate of 10,000, or a refund of a payment.
+  // Denominators of the shares: a rate of 10,000, or a payment of which a part is refunded.
   const wholes = fc.integer({ min: 1, max: 100_000_000 });
   const share = wholes.chain((of) => fc.tuple(fc.integer({ min: 0, max: 100_000_000 }), fc.nat(of), fc.constant(of)));
   await fc.assert(
@@ -172,7 +172,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   ]);
   expect((await momentContext().context.db.statements.open(toSupplierId(WORKSHOP)))?.held).toBe(0);
 
-  // A running total while the month is open; then the document, written once.
+  // The month has a running total while it is open. After that, the document is written once.
   expect(await closeAt(NOVEMBER_CLOSES - 1)).toEqual({ closed: 0 });
   expect(
     (await Promise.all([closeAt(NOVEMBER_CLOSES), closeAt(NOVEMBER_CLOSES)])).map(({ closed }) => closed).sort(),
@@ -285,7 +285,7 @@ it("finished work is paid out once; held amounts wait and failed ones return", a
     asOperator(`/payouts/${name}`, { decision, why: "Account closed" });
   expect((await decide("1-1", "paid")).status).toBe(404);
   expect((await decide(id, "lost")).status).toBe(422);
-  // Above one person's limit it waits for a second person, whose approval makes the same write.
+  // An amount above one person's limit waits for a second person, whose approval makes the same write.
   expect((await decide(id, "failed")).status).toBe(202);
   const fail = () => context.db.payouts.decide(id, "failed", "Account closed", context.clock.now());
   expect((await Promise.all([fail(), fail()])).sort()).toEqual([false, true]);

@@ -59,7 +59,7 @@ export async function seedPortal(): Promise<void> {
   );
 }
 
-/** A booking made by its customer on Monday 23 November 2026. */
+/** Creates a booking as its customer does, on Monday 23 November 2026. */
 export async function testBooking(
   over: Partial<BookingRequest> = {},
   lead: Partial<Lead> = {},
@@ -87,7 +87,7 @@ export async function messagesOfTemplate(token: string, template: string) {
   return all.filter((message) => message.template === template);
 }
 
-/** The path of the supplier's emailed link, in the form that opens the whole booking. */
+/** Returns the path of the link in the supplier's email that opens the whole booking. */
 export async function linkOf(token: string): Promise<string> {
   const [message] = await messagesOfTemplate(token, "supplier-new-booking");
   const outgoing = /\/workshop\/answer\/([A-Za-z0-9_-]+)/.exec(message?.rendered?.text ?? "")?.[1];
@@ -103,7 +103,6 @@ export async function makeMember(supplierId: number, email: string, role = "fron
     .run();
 }
 
-/** A signed-in sandbox user. */
 /**
  * Set-up for tests between a customer and WORKSHOP: suppliers, a signed-in member and a clock. Each action of a test is `minutes` after the previous one,
  * starting at `from` (epoch milliseconds).
@@ -159,7 +158,7 @@ export const gatewayAs = (client: Client, operationName: string, variables: Read
 
 export const NO_NOTE = { amount: "", odometer: "", note: "", nextServiceDay: "", nextServiceKm: "" };
 
-/** The workshop reports the work as done, and the undo minute passes. */
+/** The workshop reports the work as done, and the undo minute ends. */
 export async function reportDone(client: Client, token: string, at: number, input: Partial<CompletionForm> = {}) {
   const { context, settle } = contextOf(client, at);
   const text = await reportStep(context, toBookingToken(token), { step: "done", typed: { ...NO_NOTE, ...input } });
@@ -182,7 +181,7 @@ export function contextOf(
 ): { readonly context: Context; readonly settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const request = new Request(ORIGIN, { headers: client ? { Cookie: cookiesOf(client) } : {} });
-  // The session was created by the real clock and must still be valid.
+  // The session was created at the real time and must still be valid.
   const built = buildContext(env as unknown as Env, request);
   return {
     context: { ...built, clock: { now: () => at }, later: (work) => void left.push(work) },

@@ -62,7 +62,7 @@ it("WS-12 the menu and More list only pages that the role can open", async () =>
       ([tag]) => /href="([^"]*)"/.exec(tag)?.[1],
     );
     expect(current).toEqual(["/workshop/more"]);
-    // A link whose whole text is "More" names nothing.
+    // A link whose whole text is "More" would not name its destination.
     expect(page).toMatch(/More<span class="sr-only"> pages of your portal/);
   }
 });

@@ -127,7 +127,7 @@ it("declined and unsupported cards add nothing; a bank check works", async () =>
   expect(approved.pathname).toBe(request.pathname);
   await max.ask(approved.href, {});
   expect(await balance()).toBe(before + 4000);
-  // Past the form, as someone else's program would.
+  // Opens the top-up without the form, as another person's program would.
   const { context } = contextOf(max);
   const topUp = await openTopUp(context, STORE, cents(5_000), "amex");
   if (!topUp.ok) throw new Error(topUp.code);
@@ -204,7 +204,7 @@ it("a card confirmed during the sweep is released as well", async () => {
       ...topUps,
       unfinished: async (...requests: Parameters<typeof topUps.unfinished>) => {
         const matches = await topUps.unfinished(...requests);
-        // Its owner returns to the form in the meantime.
+        // The owner returns to the form in the meantime.
         const again = await openTopUp(context, STORE, fields.amount, fields.submissionKey);
         const attemptView = again.ok ? await readTopUp(context, again.topUp) : null;
         if (attemptView?.state !== "card") throw new Error("no card is asked for");

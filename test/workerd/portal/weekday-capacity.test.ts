@@ -113,7 +113,7 @@ it("a day with entries gets its new capacity when hours, people or capacity chan
   expect(await save(TEAM, "bays", 0, people)).toMatchObject({ ok: true });
   const broken = { "break-from": "12:00", "break-to": "12:30" };
   expect(await save(TEAM, "capacity", 1, { ...plain, ...broken, count: "rows" })).toMatchObject({ ok: true });
-  // Ana works 8 to 5 and 8 to 12, Tama on Friday from 8 to 2. Both have half an hour's break at noon.
+  // Ana works 8 to 5 on Friday and 8 to 12 on Saturday, Tama on Friday from 8 to 2. Both have half an hour's break at noon.
   expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([510 + 330, 240]);
   const hours = Object.fromEntries(
     [1, 2, 3, 4, 5].flatMap((day) => [
@@ -140,7 +140,7 @@ it("a person's leave over two weeks takes that person's hours of each working da
   expect(await blockHours(as(), TEAM, leave)).toEqual({ ok: true, day: "2026-12-10" });
   expect(await blockHours(as(), TEAM, leave)).toEqual({ ok: true, day: "2026-12-10" });
   const supplier = await as().db.suppliers.find(toSupplierId(TEAM), "AU", { from: "2026-12-08", to: "2026-12-20" });
-  // Tama works on Fridays, from 8 to 2 less the break. The workshop opens at 9, and only leave within its hours counts.
+  // Tama works on Fridays from 8 to 2, less the break. The workshop opens at 9, and leave counts only within its hours.
   expect([...(supplier?.booked ?? [])].filter(([, minutes]) => minutes > 0)).toEqual([
     ["2026-12-11", 270],
     ["2026-12-18", 270],

@@ -40,7 +40,7 @@ import {
 
 /** The progress of a booking's work as its workshop reports it. */
 
-/** 9 am on the booked day, in Sydney; the booking starts at 8. */
+/** 9 am on the booked day in Sydney. The booking starts at 8. */
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
 const OTHER_DAY = "2026-12-02";
 let member: Client;
@@ -189,7 +189,7 @@ it("a no-show frees the slot and notifies the customer once", async () => {
   const mails = (await messagesOfTemplate(token, "booking-no-show")).filter(({ channel }) => channel === "email");
   expect(mails).toHaveLength(1);
   expect(mails[0]?.rendered?.text).toContain("you did not bring your vehicle");
-  // Its calendar entry is removed.
+  // The customer's calendar entry is removed.
   expect(mails[0]?.carriesInvitation).toBe(true);
   expect(await messagesOfTemplate(token, "supplier-booking-cancelled")).toHaveLength(0);
   const page = await (await new Client().ask(`/booking/${token}`)).text();
@@ -286,7 +286,7 @@ it("the final amount becomes the price once, never above the agreed one", async 
   expect((await offerOf(token)).booking.price).toEqual(price);
   const page = async () => (await (await new Client().ask(`/booking/${token}`)).text()).replaceAll("<!-- -->", "");
   expect(await page()).toContain("Booking Completed");
-  // A payment now would be for the agreed price instead of the final one.
+  // Paying now would charge the agreed price instead of the final one, so the page offers no payment.
   expect(await page()).not.toContain("Pay online");
   await Promise.all([1, 2].map(() => finish(MORNING + UNDO_MS)));
   const after = (await offerOf(token)).booking;
@@ -382,14 +382,14 @@ it.each([
     (await momentContext().context.payments.sandbox.checkout.books(method, payment.providerId)) ?? null;
   const refunds = () => count("refund_requests where booking_token = ?", token);
   expect(await doneForLess(MORNING)).toEqual({ ok: true });
-  // No refund is made before the undo minute ends, nor after an undo.
+  // No refund is made before the undo minute ends, or after an undo.
   await finish(MORNING + UNDO_MS - 1);
   expect(await undo(token, "done", MORNING + UNDO_MS - 1)).toEqual({ ok: true });
   await finish(MORNING + UNDO_MS);
   expect([await refunds(), (await books())?.returned]).toEqual([0, 0]);
   const again = MORNING + 120_000;
   expect(await doneForLess(again)).toEqual({ ok: true });
-  // Two concurrent runs end before the provider is notified. The next run notifies it, once.
+  // Two concurrent runs end before the refund is requested from the provider. The next run requests it once.
   await Promise.all([1, 2].map(() => finishWork(contextOf(null, again + UNDO_MS).context)));
   expect([await refunds(), (await books())?.returned]).toEqual([1, 0]);
   const page = async (path = "") =>

@@ -59,7 +59,7 @@ const FACTS = { afterpay, autograb, google, humm, oidc, r2, resend, stripe, twil
 >;
 type Name = keyof typeof FACTS | "braintree";
 
-/** The provider of a host, and the sandbox that answers for it. */
+/** A provider's host, and the sandbox that answers for it. */
 interface Provider {
   readonly name: Name;
   readonly answer: (request: Request) => Promise<Response>;
@@ -96,7 +96,7 @@ const payPal = braintreeSandbox(
   },
 );
 let code = "";
-/** Host of the sign-in. */
+/** Host of the identity provider. */
 const LOGIN = "https://login.operator.example";
 const login = sandboxIdentity({
   ...around,
@@ -149,7 +149,7 @@ const holdAnswer = ({ name, request, answer }: Exchange) =>
 
 const configured = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
 
-/** The reference that an adapter gets for a payment it started. */
+/** The reference by which an adapter identifies a payment that it started. */
 const at = (
   { providerId, paymentRef }: Pick<ProviderPayment, "providerId" | "paymentRef">,
   attemptId: string,
@@ -201,7 +201,7 @@ const EVIDENCE = {
   text: "The service was done.",
 };
 
-/** Makes every call about disputes: a chargeback and an inquiry are listed, read and answered, one of them twice. */
+/** Makes every call about disputes. A chargeback and an inquiry are listed, read and answered, one of them twice. */
 async function playDisputes() {
   const { creditCard } = configured().payments;
   const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
@@ -243,7 +243,7 @@ async function playPayPal() {
   }
 }
 
-/** Makes every call about disputes of PayPal payments: a chargeback that is won and a retrieval are listed and read. */
+/** Makes every call about disputes of PayPal payments. A chargeback that is won and a retrieval are listed and read. */
 async function playPayPalDisputes(provider: PayPalProvider | null, attemptId: string) {
   for (const type of ["CHARGEBACK", "RETRIEVAL"] as const) {
     const id = await payPal.disputes.open(attemptId, { type, reason: "PRODUCT_UNSATISFACTORY" });
@@ -292,7 +292,7 @@ async function playTheRest() {
   await verifier?.check("+61404040405", "123456");
   const sendOutcome = await verifier?.send("+61404040406");
   const ref = sendOutcome?.kind === "sent" ? (sendOutcome.ref ?? null) : null;
-  // The second time the verification is cancelled already: Twilio does not find it, and the code is still sent.
+  // The second time, the verification has already been cancelled. Twilio does not find it, and the code is still sent.
   for (const _ of [1, 2]) await verifier?.send("+61404040406", ref);
   const session = crypto.randomUUID();
   const near = { latitude: -33.8167, longitude: 151.0017 };
@@ -309,7 +309,7 @@ async function playTheRest() {
 /** URLs at the identity provider that a browser is redirected to. */
 const sentTo: URL[] = [];
 
-/** A user signs in, renews the session and signs out. A used code and an invalid token are tried too. */
+/** A user signs in, renews the session and signs out. Also tries a used code and an invalid token. */
 async function playSignIn() {
   const settings = {
     ...OUTSIDE,
@@ -410,7 +410,7 @@ describe.each([
   });
 });
 
-// The calls that an adapter can make are read from its source in test/repository/provider-calls.test.ts.
+// test/repository/provider-calls.test.ts reads from the source which calls an adapter can make.
 it("every contract call is made by an adapter", async () => {
   for (const [name, facts] of Object.entries(FACTS)) {
     const calls = new Set(called(name).map(({ request }) => callOf(facts, request)?.call));

@@ -30,7 +30,7 @@ export async function seedMarketplace(suppliers = 751): Promise<void> {
   await seedSuppliers(db, { suppliers, today: "2026-11-23" }, readFixture);
 }
 
-/** A context at a fixed time; `completeVehicle` waits for its deferred work. */
+/** Returns a context at a fixed time. `settle` waits for its deferred work. */
 export function momentContext(at = NOW): { context: Context; settle: () => Promise<unknown> } {
   const left: Promise<unknown>[] = [];
   const context: Context = {

@@ -41,7 +41,7 @@ async function deskChanges(percent: number): Promise<void> {
   expect(saved.status).toBe(303);
 }
 
-/** A lead's list as shown on its page, this many hours after the first view. */
+/** Returns a lead's list as shown on its page, this many hours after the first view. */
 async function listAt(leadGuid: LeadGuid, hours: number, serviceDay: string | null = null) {
   const { context, settle } = momentContext(NOW + hours * HOUR);
   const results = await showResults(context, { leadGuid, filter: NO_FILTER, sort: "Recommended", serviceDay });
@@ -51,7 +51,7 @@ async function listAt(leadGuid: LeadGuid, hours: number, serviceDay: string | nu
   return { total: listing?.price.total, holdsUntil: listing?.holdsUntil, changes: results.changes, listing };
 }
 
-/** The finalise data, this many hours after the first view. */
+/** Returns the finalise data, this many hours after the first view. */
 async function finaliseAt(leadGuid: LeadGuid, hours: number) {
   const { context } = momentContext(NOW + hours * HOUR);
   const details = await getFinalise(context, {
@@ -79,14 +79,14 @@ it("a shown price is held until the next day despite raised rates", async () => 
   const raised = (await listAt(other.guid, 1)).total ?? 0;
   expect(raised).toBeGreaterThan(was * 1.05);
 
-  // On the same evening, also for more other days than the number of stored responses.
+  // The price stays valid on the same evening, even for more days than there are stored responses.
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", null])
     expect(await listAt(guid, 2, day), String(day)).toMatchObject({
       total: was,
       holdsUntil: "2026-11-24",
       changes: null,
     });
-  // Within the last hour of the next day; viewing the list again did not extend the date.
+  // It is still valid in the last hour of the next day. Viewing the list again does not extend this date.
   expect(await listAt(guid, 36)).toMatchObject({ total: was, holdsUntil: "2026-11-24", changes: null });
   expect((await finaliseAt(guid, 36.9)).shown).toEqual({ total: was, holdsUntil: "2026-11-24" });
   const { context } = momentContext(NOW + 36.9 * HOUR);
@@ -95,11 +95,11 @@ it("a shown price is held until the next day despite raised rates", async () => 
   expect((await replayQuotes(context, guid)).broken).toEqual([]);
 
   const lead = await insertLead(momentContext().context);
-  // Another customer saw the raised price first and has no lower price held.
+  // Another customer saw the raised price first, so no lower price is held for them.
   expect((await finaliseAt(other.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: "2026-11-24" });
   expect((await finaliseAt(lead.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: null });
 
-  // After midnight.
+  // After midnight, the held price has expired.
   const later = await listAt(guid, 37.1);
   expect([later.total, later.holdsUntil]).toEqual([raised, "2026-11-26"]);
   expect((await finaliseAt(guid, 37.2)).shown).toEqual({ total: raised, holdsUntil: "2026-11-26" });
@@ -114,7 +114,7 @@ it("a shown price is held until the next day despite raised rates", async () => 
       },
     ],
   });
-  // The summary stays for further views that day, also for other days, and is gone the day after.
+  // The summary of changes is also shown in further views that day, even for other days, and is gone the day after.
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03"])
     expect((await listAt(guid, 40, day)).changes?.priceIncreases.length, String(day)).toBe(1);
   expect((await listAt(guid, 62)).changes).toBeNull();
@@ -149,7 +149,7 @@ it("a booking uses the held price, or a lower current one", async () => {
   expect(cheap.holdsUntil).toBe("2026-11-24");
   expect((await finaliseAt(next.guid, 1)).shown.total).toBe(cheap.total);
 
-  // The held price is for the original job only.
+  // The held price applies only to the original job.
   const { context: now } = momentContext(NOW + HOUR);
   const grown = await saveLead(now, {
     guid: next.guid,

@@ -301,7 +301,7 @@ describe("API response of quotes", () => {
       longitude: 115.8613,
       zone: "Australia/Perth",
     };
-    // Half an hour before and after midnight in Perth, which is the same day in Sydney and for the cut-off.
+    // Half an hour before and half an hour after midnight in Perth. In Sydney, and for the cut-off, both are on the same day.
     const formattedAt = async (moment: string, suburb: Lead["suburb"]) => {
       const { context } = momentContext(Date.parse(moment));
       const lead = await insertLead(context, { suburb, serviceDay: "2026-11-26" });

@@ -108,7 +108,7 @@ it("unknown listings keep their position, and invalid ones are ignored", async (
   ]);
 });
 
-/** A job without a catalogue price, with offers for the whole by the last, the middle and the third supplier of the list, each with its own dollar amount. */
+/** A job without a catalogue price. The last, the middle and the third supplier of the list each offer the whole job at a different price. */
 const RATTLE = repair(0, 0, {
   key: "custom:1",
   name: "Find the rattle",
@@ -265,7 +265,7 @@ it("a list logged before bids counted in the score can be read and reproduced", 
       },
     },
   });
-  // 1600 + 1500 + 1500 + 400 + 333, and 1392 in place of one 1500.
+  // The scores add up to 1600 + 1500 + 1500 + 400 + 333, with 1392 in place of one 1500 for the second listing.
   const bytes = packImpression([logged(11, 1, 5333, 0), logged(12, 2, 5225, 1)]);
   await db
     .prepare(

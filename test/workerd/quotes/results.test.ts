@@ -15,7 +15,7 @@ import { momentContext, insertLead, seedMarketplace } from "./marketplace";
 
 beforeAll(() => seedMarketplace());
 
-/** In the mountains outside the city, with few workshops. */
+/** A place in the mountains outside the city, with few workshops. */
 const BLAXLAND = { ...PARRAMATTA, name: "Blaxland", postcode: "2774", latitude: -33.744, longitude: 150.61 };
 
 /** A filter without a practical limit on distance. */

@@ -89,7 +89,7 @@ it("a search reads at most 300 rows and returns one page", async () => {
       const alone = await search({ kind });
       expect(alone.rowsRead).toBeLessThanOrEqual(300);
       expect(alone.found.every(({ supplier }) => supplier.kind === kind)).toBe(true);
-      // Only the best two of each square are read, so the nearest of a kind is at most one square further away than in a search for that kind alone.
+      // Only the best two of each square are read. So the nearest of a kind may be at most one square further away than in a search for that kind alone.
       expect((nearestOf(kind, supplierWithDays) ?? Infinity) - (nearestOf(kind, alone.found) ?? 0)).toBeLessThan(5_500);
     }
   }
@@ -189,7 +189,7 @@ describe("database rounds before the first byte of a page", () => {
       seededSupplierId(OURS, { capacityMinutes: 100_000, minimumBookingAmount: cents(0) }),
     ]);
     const { context } = aBiddingContext();
-    // Two leads with their state in the row, and two drafts with their state in the object, as customers have them.
+    // Two leads with their state in the database row, and two drafts with their state in the Durable Object, as customers have them.
     const leads = [
       ...(await Promise.all([1, 2].map(async () => (await insertLead(momentContext().context)).guid))),
       ...(await Promise.all(
@@ -216,7 +216,7 @@ describe("database rounds before the first byte of a page", () => {
     for (const [name, { status, rounds, rowsRead, calls }] of Object.entries(view)) {
       expect([status, rounds <= 2, rowsRead <= 300], `${name}\n${calls.join("\n")}`).toEqual([200, true, true]);
     }
-    // A streaming reader gets the first listing including its button within the first 30 KB.
+    // A browser that renders while streaming gets the first listing, including its button, within the first 30 KB.
     const page = view.results?.html ?? "";
     expect(page).toContain('name="supplierId"');
     expect(new TextEncoder().encode(page.slice(0, page.indexOf('name="supplierId"'))).length).toBeLessThan(30 * 1024);

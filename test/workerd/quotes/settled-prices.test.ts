@@ -24,7 +24,7 @@ const ringsIn = async (guid: string) => {
   return at === null ? null : Math.round((at - Date.now()) / DAY);
 };
 
-/** A lead that was priced and booked at `THEN`, and whose booking has had this status since the given day. */
+/** Creates a lead that was priced and booked at `THEN`, and whose booking has had this status since the given day. */
 async function booked(id: number, status: string, since: number) {
   const guid = await testLeadOf(THEN, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService], bookedAt: THEN });
   const { context, settle } = momentContext(THEN);
@@ -105,7 +105,7 @@ it("impressions and clicks are archived once with the prices", async () => {
   if (!first) throw new Error("nothing is listed");
   expect(await seen(lead)).toEqual({ ok: true });
   expect(await recordListingEvent(context, guid, first.supplierId, "opened")).toEqual({ ok: true });
-  // A supplier that was in no response is recorded after the others.
+  // A supplier that was in no response is added after the others.
   const listing = JSON.stringify(listings.map(({ supplierId }) => supplierId));
   const outsider = await db
     .prepare("select id from suppliers where id not in (select value from json_each(?)) limit 1")
@@ -122,7 +122,7 @@ it("impressions and clicks are archived once with the prices", async () => {
   expect(await eventsOf(guid)).toBe(0);
   expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
   expect(await context.db.listingEvents.packedViews(guid)).toEqual(views);
-  // A returning customer views the list again, which is added to the archive.
+  // A returning customer views the list again, and the new view is added to the archive.
   await objectOf(guid).keepQuote({ ...cached });
   expect(await seen(lead)).toEqual({ ok: true });
   expect(await recordListingEvent(context, guid, first.supplierId, "book-now")).toEqual({ ok: true });

@@ -59,7 +59,7 @@ it("reply time and completion are measured nightly over 90 days", async () => {
   expect(await measure(night(1))).toEqual({ changed: 0 });
   expect(await figures()).toEqual([null, null]);
 
-  // The tenth answer and an eleventh booking without one; the workshop then cancels a confirmed booking.
+  // The workshop gives a tenth answer and leaves an eleventh booking unanswered, then cancels a confirmed booking.
   const [cancelled, silent] = [await answered(100), (await testBooking()).token];
   const late = contextOf(null, NOW + DAY_MS);
   await processResponseDeadlines(late.context);
@@ -71,7 +71,7 @@ it("reply time and completion are measured nightly over 90 days", async () => {
 
   expect(await measure(night(1) + 3 * 3_600_000)).toEqual({ changed: 0 });
   expect(await measure(night(1))).toEqual({ changed: 1 });
-  // Eight answers in the first half hour, one before the second reminder, one in time, one missing; nine of ten completed.
+  // Of eleven bookings, eight were answered in the first half hour, one before the second reminder, one in time, and one never. Nine of ten were completed.
   expect(await figures()).toEqual([Math.round((8 * 30 + 90 + 120 + 240) / 11), 9_000]);
   expect(await figures(OTHER)).toEqual([null, null]);
   expect(await measure(night(1))).toEqual({ changed: 0 });

@@ -34,14 +34,14 @@ import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 const WORKSHOP = 700;
 const SERVICE_DAY = "2026-11-30";
 const DAY_MS = 86_400_000;
-/** The customer's browser, and one of someone else's. */
+/** The customer's browser and another person's browser. */
 const [customer, stranger] = [browser().viewer, browser().viewer];
 /** 10 am, this many days after the service, in the customer's or another browser. */
 const after = (days: number, viewer = customer): Context => ({
   ...momentContext(NOW + (7 + days) * DAY_MS).context,
   viewer,
 });
-/** The same without the rate limit, for tests that send often; another test covers the limit. */
+/** The same context without the rate limit, for tests that send often. Another test covers the limit. */
 const unlimited = (days: number): Context => {
   const context = after(days);
   return { ...context, limits: { ...context.limits, code: () => Promise.resolve(true) } };
@@ -272,7 +272,7 @@ it("only the review secret can rate a booking", async () => {
     status: 200,
     json: { RatingToken: secret, StarCount: 4 },
   });
-  // No other person can change it with any call.
+  // Another person cannot change the review with any call.
   for (const path of ["/api/rating", "/api/rating/update", "/api/rating/stars/update"])
     expect(
       (await ask(after(2, stranger), "POST", path, { RatingToken: token, StarCount: 1, Comments: "Terrible" })).status,
@@ -400,7 +400,7 @@ it("a hidden review shows the reason, still counts, and can be restored", async 
     ok: false,
     code: "reply-not-possible",
   });
-  // It stays hidden after it is rewritten.
+  // The review stays hidden after it is rewritten.
   await ask(unlimited(2), "POST", "/api/rating/update", {
     RatingToken: token,
     StarCount: 2,

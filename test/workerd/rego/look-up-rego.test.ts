@@ -203,7 +203,7 @@ describe("plate lookup", () => {
       false,
     ]);
     expect(await ask("203.0.113.7", two, now + 3_600_001)).toBe(true);
-    // The block 203.0.113.0/24 has used two above and one an hour later.
+    // The block 203.0.113.0/24 was used twice above, and once an hour later.
     expect([await ask("203.0.113.200", { perBlockADay: 4 }), await ask("203.0.113.201", { perBlockADay: 4 })]).toEqual([
       true,
       false,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 
 const { DB, UPLOADS, LEAD_SAVE_QUEUE, BID_OFFER_COUNTER } = env as unknown as Env;
 
-/** Data of simulated external services, which we cannot delete. */
+/** Tables of simulated external services, whose data we cannot delete. */
 const OUTSIDE = /^sandbox_/;
 
 const utf8 = new TextDecoder();
@@ -25,7 +25,7 @@ const wordsOf = async (rows: readonly Readonly<Record<string, unknown>>[]) =>
     rows.map(async (row) => (await Promise.all(Object.values(row).map((value) => textOf(value)))).join("\u0000")),
   );
 
-/** Every row of the database, every object of the bucket and every row of the leads' and the bidding's objects, as text and decompressed. */
+/** Returns every row of the database, every object of the bucket and every row of the leads' and biddings' Durable Objects, as decompressed text. */
 export async function readWholeDatabase(): Promise<readonly { readonly where: string; readonly text: string }[]> {
   const tables = (
     await DB.prepare(

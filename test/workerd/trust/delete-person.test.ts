@@ -28,7 +28,7 @@ import { put } from "../photos/test-photo";
 import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
 import { readWholeDatabase } from "./all-stored-data";
 
-/** Number of people who are simulated and deleted; SIZE=1000 for a long run. */
+/** Number of people who are simulated and deleted. Use SIZE=1000 for a long run. */
 const SIZE = Number((env as unknown as { readonly SIZE?: string }).SIZE) || 8;
 const DAY_MS = 86_400_000;
 let member: Client;
@@ -93,7 +93,7 @@ async function begun(visitor: Visitor, person: ReturnType<typeof testPerson>): P
   return response.Lead.Guid as string;
 }
 
-/** The newest code sent to a contact. The outbox page is too short with many people, because it starts with messages dated later. */
+/** Returns the newest code sent to a contact. The outbox page is too short with many people, because it starts with messages that are dated later. */
 async function codeSentTo(contact: string): Promise<string> {
   const { cipher } = testContext();
   const { results } = await DB.prepare(
@@ -164,7 +164,7 @@ async function booked(person: ReturnType<typeof testPerson>, visitor = new Visit
   const guid = await begun(visitor, person);
   const { n: _, ...who } = person;
   const token = await bookIn(visitor, guid, who as never, {
-    // The same car, contact and work again triggers a duplicate question.
+    // A second booking of the same work on the same car by the same contact triggers a duplicate question.
     intent: "bookAnyway",
     comments: `It knocks, says ${person.firstName}`,
   });
@@ -204,7 +204,7 @@ async function keepsCar(visitor: Visitor, { firstName }: ReturnType<typeof testP
   await visitor.send({ intent: "offer" }, `${car}/transfer`);
 }
 
-/** All actions of the workshop and the customer until the work is completed. */
+/** Performs all actions of the workshop and the customer until the work is completed. */
 async function lived(person: ReturnType<typeof testPerson>): Promise<DeletedVisitor> {
   const visitor = new Visitor();
   const account = person.n % 4 === 1 ? await signUp(visitor) : null;
@@ -278,7 +278,7 @@ async function tracesOf({
     .map((value) => value.toLowerCase());
 }
 
-/** The places where a trace remains. */
+/** Places in the stored data where a trace remains. */
 async function hits(traces: ReadonlyMap<number, readonly string[]>): Promise<readonly string[]> {
   const match = new Set<string>();
   for (const { where, text } of await readWholeDatabase()) {
@@ -290,7 +290,7 @@ async function hits(traces: ReadonlyMap<number, readonly string[]>): Promise<rea
   return [...match];
 }
 
-/** Runs the crons with time passing until nothing is open. Each step in `dies` is interrupted once, after its work and before that is recorded. */
+/** Runs the crons as time passes until nothing is open. Each step in `dies` is interrupted once, after its work but before that is recorded. */
 async function runToCompletion(dies: Set<string> = new Set()): Promise<number> {
   let runs = 0;
   for (; runs < 200; runs += 1) {
@@ -332,7 +332,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
   const played: DeletedVisitor[] = [];
   for (let n = 0; n < SIZE; n += 1) played.push(await lived(testPerson()));
   const traces = new Map(await Promise.all(played.map(async (played) => [played.n, await tracesOf(played)] as const)));
-  // Checks the test itself: the traces exist before.
+  // Checks the test itself: the traces must exist before the deletion.
   const before = await hits(traces);
   for (const where of ["leads", "bookings", "ratings", "object of a lead: revisions"])
     expect(
@@ -341,7 +341,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
     ).toBe(true);
   expect(Object.entries(await garageRows()).filter(([, count]) => count === 0)).toEqual([]);
   for (const item of played) {
-    // A person with an account deletes both: the bookings' contact and the account.
+    // A person with an account deletes both the account and the contact details of the bookings.
     await prove(item.visitor, item.mobile);
     expect(item.visitor.page.heading).toBe("Delete my data");
     await item.visitor.send({ intent: "ask" });
@@ -373,7 +373,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
     expect(history && historyMismatches(history)).toEqual([]);
     expect(history?.bookings[0]?.events.filter(({ what }) => what === "data-deleted")).toHaveLength(1);
   }
-  // The remaining data is readable to those who keep it.
+  // The remaining data is still readable to the parties that keep it.
   const [first] = played;
   for (const path of ["/workshop", `/workshop/bookings/${first?.token}`, `/workshop/bookings/${first?.token}/messages`])
     expect([path, (await member.ask(path)).status]).toEqual([path, 200]);
@@ -401,7 +401,7 @@ it("a deletion waits for open bookings and completes after interruptions", async
   const person = testPerson();
   const played = await booked(person);
   await photoOf(played.visitor, played.guid);
-  // Another person with the same car, who entered this person's email.
+  // Another person has the same car and entered this person's email address.
   const other = await booked({ ...testPerson(), rego: person.rego, email: person.email });
   await photoOf(other.visitor, other.guid);
   const { visitor } = played;

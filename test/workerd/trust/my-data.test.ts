@@ -40,7 +40,7 @@ async function booked(who: Person, over: Readonly<Record<string, string>> = {}) 
 type Downloaded = { data: Record<string, any[]>; saves: any[]; leftOut: Record<string, string>; knownBy: string[] };
 const download = async (visitor: Visitor) => JSON.parse(await visitor.raw("/my-data/download.json")) as Downloaded;
 
-/** Every digest, key and secret of a person's rows; none may be disclosed. */
+/** Every digest, key and secret in a person's rows. None may be disclosed. */
 async function secretsOf(token: string): Promise<readonly string[]> {
   const row = await DB.prepare("select * from bookings where token = ?").bind(token).first<Record<string, unknown>>();
   return Object.entries(row ?? {}).flatMap(([column, value]) =>
@@ -185,7 +185,7 @@ it("the desk exports a person's data by code, for ten minutes", async () => {
   const file = `${path}/data.json?act=${id}`;
   const wrong = await act(opal, `${path}/export`, { id, code: code === "123456" ? "654321" : "123456" });
   expect([wrong.status, (await opal.ask(file)).status]).toEqual([422, 404]);
-  // Submitting twice is one action and leads to the same file.
+  // Submitting twice counts as one action and leads to the same file.
   for (let press = 0; press < 2; press += 1) {
     const response = await act(opal, `${path}/export`, { id, code });
     expect([response.status, (await response.text()).includes(file)]).toEqual([200, true]);
@@ -197,7 +197,7 @@ it("the desk exports a person's data by code, for ten minutes", async () => {
   expect(downloaded.data.bookings?.map(({ request }) => request.email)).toEqual([who.email]);
   expect(downloaded.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
   for (const secret of [stranger.token, stranger.guid, ...(await secretsOf(token))]) expect(text).not.toContain(secret);
-  // Not for a colleague, for another booking or action, or later.
+  // The file is not available to a colleague, for another booking or action, or at a later time.
   expect((await fay.ask(file)).status).toBe(404);
   expect((await opal.ask(`/desk/bookings/${stranger.token}/data.json?act=${id}`)).status).toBe(404);
   expect((await opal.ask(`${path}/data.json`)).status).toBe(404);

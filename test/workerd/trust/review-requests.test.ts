@@ -19,7 +19,7 @@ beforeAll(async () => {
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 const SITE = "https://pitlane.test/api/operator/review-requests";
 const app = () => buildContext({ ...(env as object), OPERATOR_KEY } as unknown as Env, null);
-/** Uses the same entry point as all operator calls. */
+/** Calls the same entry point as all operator calls. */
 const asking = async (request: Request) => (await handleApi(request, app())).response;
 const headers = (key = OPERATOR_KEY) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
 

@@ -10,7 +10,7 @@ import { browser } from "../leads/browser";
 
 const { DB } = env as unknown as Env;
 let numbers = 0;
-/** An unused number, because limits are per number. */
+/** Returns an unused number, because limits are per number. */
 const testMobile = () => `+614111${String(++numbers).padStart(5, "0")}`;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ).run();
 });
 
-/** The same browser, later. */
+/** The context of the same browser at a later time. */
 const later = (context: Context, ms: number): Context => ({ ...context, clock: { now: () => Date.now() + ms } });
 
 async function testLeadOf(context: Context) {
@@ -286,7 +286,7 @@ it("texts are limited by network, block and day, and failures do not count", asy
     code: "rate-limited",
     fields: { mobilePhoneNumber: [expect.stringContaining("cannot send more codes")] },
   });
-  // A refused number does not count as sent, so no "code is on its way" is shown.
+  // A refused number does not count as sent, so the page does not say that a code is on its way.
   expect(await sendCode(pumping({ perBlockADay: 5 }, null), "+61421010999")).toMatchObject({ ok: false });
   const down = {
     verifier: {

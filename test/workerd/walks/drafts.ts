@@ -13,7 +13,7 @@ import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
 import type { Chance } from "../../support/seeded";
 import { browser } from "../leads/browser";
 
-/** Components of drafts: vehicles and places as the funnel resolves them. */
+/** Components from which drafts are built: vehicles and places as the funnel resolves them. */
 export interface Pieces {
   readonly vehicles: readonly Lead["vehicle"][];
   readonly suburbs: readonly Lead["suburb"][];
@@ -82,7 +82,7 @@ async function say<Step extends AnswerableStep>(
   if (!answeredStep.ok) throw new Error(`${step}: ${answeredStep.code}`);
 }
 
-/** A draft abandoned anywhere between its first job and its last answer. */
+/** Creates a draft that was abandoned anywhere between its first job and its last answer. */
 export async function testDraft(context: Context, chance: Chance, { vehicles, suburbs }: Pieces): Promise<string> {
   const guid = await begin(context, chance);
   const leadPatches: readonly LeadPatch[] = [

@@ -8,12 +8,12 @@ import { toLeadGuid } from "../../support/ids";
 const CART = ["cart"] as const;
 const VEHICLE = ["vehicle", "isUnknownVehicle", "providerVehicleId", "cart"] as const;
 const SUBMISSION = ["status", "outcome", "submittedAt", "serviceDay", "noMechanics", "cart"] as const;
-/** Derived from contact details, which are encrypted and not part of the state. */
+/** Fields derived from contact details, which are encrypted and not part of the state. */
 const CONTACT = ["communication"] as const;
 
 const ANSWERS = ["suburb", ...VEHICLE, "quoteUrgency", "workshopCategory", ...CONTACT] as const;
 
-/** Fields that an event of this name may change; a name that is missing here may change none. */
+/** Fields that an event may change, by the event's name. An event that is not listed may change none. */
 const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
   draft: ANSWERS,
   "task-service": CART,
@@ -51,7 +51,7 @@ const MAY_CHANGE: Readonly<Record<string, readonly (keyof Lead)[]>> = {
   "code confirmed": CONTACT,
   callback: SUBMISSION,
   "no-mechanics": SUBMISSION,
-  // The battery comes from another supplier.
+  // The supplier may change, because another supplier delivers the battery.
   "product-finalise": [...SUBMISSION, "supplierId"],
   "booking-finalise": SUBMISSION,
   quotes: SUBMISSION,
@@ -68,9 +68,9 @@ interface Row {
 }
 
 /**
- * Finds faults in a lead's history: the lead must be the fold of its events. Revisions are numbered without gaps, each has one event, an event changes only
- * the fields that its name allows, and the current lead equals the state after the last one. `alongside`: steps answered at the same time in another tab,
- * which one revision may include.
+ * Finds faults in a lead's history. Revisions must be numbered without gaps, and each must have one event that changes only the fields that its name allows.
+ * The current lead must equal the state after the last event.
+ * `alongside`: steps answered at the same time in another tab, which one revision may include.
  */
 export async function historyFaults(
   db: D1Database,
@@ -85,7 +85,7 @@ export async function historyFaults(
     .first<{ revision: number; state: string | null }>();
   if (last === undefined || isCurrent === null) return [`${guid} has no history`];
   const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, alongside));
-  // A draft's state is only in its object. Its row names the last save that changed the search data.
+  // The state of a draft is only in its Durable Object. Its row refers to the last save that changed the search data.
   const isInObject = isDraft(leadOf(last));
   const row = isInObject ? rows.findLast(({ isAlone }) => !isAlone) : last;
   return isCurrent.revision === row?.revision && isCurrent.state === (isInObject ? null : last.state)
@@ -116,7 +116,7 @@ function faultsOf(
   ];
 }
 
-/** States that no lead may have, whatever was answered. */
+/** Finds states that no lead may have, whatever was answered. */
 function stateFaults({ cart, vehicle, status, outcome, submittedAt }: Lead): readonly string[] {
   const faults: string[] = [];
   if (new Set(cart.map((item) => item.key)).size !== cart.length) faults.push("two lines of one kind");

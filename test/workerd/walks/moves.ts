@@ -35,7 +35,7 @@ const addJobs = (chance: Chance, ids: readonly number[]): Move =>
     searched: null,
   });
 
-/** The next action of a visitor who reads the page, and the code on their phone. Null if the page offers no choice. */
+/** Picks the next action of a visitor who reads the page and the code on their phone. Returns null if the page offers no choice. */
 export function lawfulMove(chance: Chance, { step, screen }: StepView, code: string | null): Move | null {
   const see = <Step extends StepId>(_: Step) => screen as Screens[Step];
   switch (step) {
@@ -148,7 +148,7 @@ export function lawfulMove(chance: Chance, { step, screen }: StepView, code: str
       return answer(step, { intent: "check", code: code ?? "000000" });
     }
     default: {
-      // All other steps except vehicle levels end here.
+      // Only vehicle levels continue here.
       if (!isVehicleLevel(step)) return null;
       const level = see(step as "vehicle-make");
       if (level.offersNotSure && chance.isBelow(0.1))

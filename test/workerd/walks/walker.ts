@@ -13,9 +13,9 @@ import { blindMove, deepLink, lawfulMove, type Move } from "./moves";
 /** Maximum number of redirects of a step. */
 const MAX_REDIRECTS = 4;
 
-/** One browser tab on one lead: its current page, and every invalid state that it met. */
+/** One browser tab on one lead. Records its current page and every invalid state that it meets. */
 export class Walker {
-  /** A submitted lead may continue under another guid. */
+  /** All guids of the lead. A submitted lead may continue under another one. */
   readonly guids = new Set<string>();
   readonly wrong: string[] = [];
   readonly path: string[] = [];
@@ -23,11 +23,11 @@ export class Walker {
   readonly answered = new Set<string>();
   /** The page after the funnel; null while the quote is in progress. */
   left: string | null = null;
-  /** The pages that its submissions led to, in order. */
+  /** Pages that the walker's submissions led to, in order. */
   readonly handedIn: string[] = [];
   #shown: StepView | null = null;
 
-  /** Whether another tab or person may save the lead between two views of a page. */
+  /** True if another tab or person may save the lead between two views of a page. */
   hasCompany = false;
 
   readonly context: Context;
@@ -41,7 +41,7 @@ export class Walker {
     this.guids.add(guid);
   }
 
-  /** One move: usually one that the page offers, sometimes Back, a reload, an external link or an answer that no page offered. */
+  /** Makes one move. Usually the page offers it. Sometimes it is Back, a reload, an external link or an answer that no page offered. */
   async move(): Promise<void> {
     const chance = this.#chance;
     if (this.#shown === null || this.left !== null) return this.#open({ kind: "open", step: null });
@@ -54,7 +54,7 @@ export class Walker {
     return move === null ? this.#open({ kind: "open", step: null }) : this.#do(move);
   }
 
-  /** Walks from the current step back to the start and all the way forward again; neither may loop. */
+  /** Walks from the current step back to the start and forward again to the end. Neither way may loop. */
   async checkWays(): Promise<void> {
     await this.#open({ kind: "open", step: null });
     const views: StepId[] = [];

@@ -20,12 +20,12 @@ let pieces: Pieces;
 export const beforeWalks = () =>
   beforeAll(async () => {
     await seedReference(db);
-    // Enough for every kind of supplier near the fixture's places; the number itself does not matter here.
+    // Enough suppliers of every kind near the fixture's places. The exact number does not matter.
     await seedSuppliers(db, { suppliers: 60, today: new Date().toISOString().slice(0, 10) }, readFixture);
     pieces = await loadTestData(["FOUND1", "DEMOSR5", "ABC123"], ["parramatta", "bondi"], seeded(SEED));
   });
 
-/** One visitor with one or two tabs on one draft, or a second person with its URL. */
+/** Simulates one visitor with one or two tabs on one draft, or a second person who has its URL. */
 async function walk(seed: number): Promise<{ readonly faults: readonly string[]; readonly ends: readonly string[] }> {
   const chance = seeded(seed);
   const context = browser();

@@ -14,10 +14,10 @@ export const apiKeys = sqliteTable(
     /** JSON list. */
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>().notNull(),
     madeBy: text("made_by").notNull(),
-    /** The person who created the key. Giveaways made with it count as theirs. */
+    /** The person who created the key. Giveaways made with the key count towards this person's limits. */
     madeByEmail: text("made_by_email").notNull().default(""),
     madeAt: integer("made_at").notNull(),
-    /** When it stops working because it was replaced or ended. Null = no end. */
+    /** When the key stops working because it was replaced or ended. Null = no end. */
     endsAt: integer("ends_at"),
     /** Rounded to the hour. Null = never used. */
     lastUsedAt: integer("last_used_at"),

@@ -14,7 +14,7 @@ export const bidOffers = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     isWorkshopBid: integer("is_workshop_bid", { mode: "boolean" }).notNull().default(true),
     isExclusive: integer("is_exclusive", { mode: "boolean" }).notNull().default(false),
-    /** When the offer expires. For an unanswered invitation, when the bidding is cut off. */
+    /** When the offer expires. For an unanswered invitation, when the bidding closes. */
     expiresAt: integer("expires_at").notNull(),
     /** JSON: [{key, label, quoted, maxQuoted, adjustment}]. `key` is the cart item's, amounts are cents. */
     items: text("items", { mode: "json" }).$type<readonly BidItem[]>().notNull(),

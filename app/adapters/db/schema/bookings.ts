@@ -33,7 +33,7 @@ export const bookings = sqliteTable(
     country: text("country", { enum: ["AU", "NZ"] }).notNull(),
     totalCents: integer("total_cents").notNull(),
     maxTotalCents: integer("max_total_cents").notNull(),
-    /** The whole price: lines, rule version and input hash, so that the same inputs give the same cents again. */
+    /** The whole price with its lines, rule version and input hash, so that the calculation can be reproduced to the cent. */
     price: text("price", { mode: "json" }).$type<Price>().notNull(),
     extraIds: text("extra_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     /** BookingRequest as JSON, encrypted with AES-GCM. */
@@ -47,7 +47,7 @@ export const bookings = sqliteTable(
      * approve.
      */
     fleetApproval: text("fleet_approval").$type<FleetApproval>(),
-    /** The day that was originally booked. Null = it never changed. */
+    /** The day that was originally booked. Null = the day has not changed. */
     originalServiceDay: text("original_service_day"),
     /** Increased by moves and the cancellation. SEQUENCE of the calendar file. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
@@ -68,7 +68,7 @@ export const bookings = sqliteTable(
     remindAt: integer("remind_at"),
     /** Secret of the page that turns reminders off, created with the first reminder. */
     reminderKey: text("reminder_key"),
-    /** Reminders are scheduled as usual but not sent. */
+    /** True = reminders are scheduled as usual but not sent. */
     remindersOff: integer("reminders_off", { mode: "boolean" }).notNull().default(false),
     /** When the cron next checks whether an earlier day is free for the waiting customer. Null = the customer is not waiting or has been notified. */
     earlierCheckAt: integer("earlier_check_at"),
@@ -164,9 +164,9 @@ export const isCountedEvent = (kind: SQL): SQL =>
   sql`${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined', 'cancelled')`;
 
 /**
- * Slots taken without a payment, by a booking or a move. A booking has rows for its workshop, mobile and network (the last two "<digest of the
- * block>.<digest>", so that one row counts for both). Mailbox and device are counted through the bookings' columns. A move has a row per subject. If a limit
- * is reached, `subject` is null and the whole batch fails. Rows end a day after they were written, or with their booking.
+ * Slots taken without a payment, by a booking or a move. A booking has rows for its workshop, mobile and network (the last two as "<digest of the
+ * block>.<digest>", so that one row counts for both). Mailbox and device are counted through columns of `bookings`. A move has a row per subject. If a limit
+ * is reached, `subject` is null and the whole batch fails. Rows are deleted a day after they were written, or with their booking.
  */
 export const slotClaims = sqliteTable(
   "slot_claims",
@@ -176,8 +176,7 @@ export const slotClaims = sqliteTable(
     at: integer("at").notNull(),
     isMove: integer("is_move", { mode: "boolean" }).notNull(),
     /**
-     * JSON list of kind, subject and limit of everything that the booking counts against, on its first row only. The same limits apply to moves of the
-     * booking.
+     * JSON list of the limits that the booking counts towards (kind, subject and limit), on its first row only. The same limits apply to moves of the booking.
      */
     limits: text("limits"),
   },

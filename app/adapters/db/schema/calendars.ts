@@ -23,7 +23,7 @@ export const busyAddresses = sqliteTable(
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     place: integer("place").notNull(),
-    /** Replacing a calendar makes a new row, so that readings of the old one do not apply to the new one. */
+    /** Replacing a calendar creates a row with a new id, so that readings of the old calendar do not apply to the new one. */
     id: text("id").notNull(),
     name: text("name").notNull(),
     /** The complete address, sealed for the row's id, because most contain a secret. */

@@ -15,14 +15,14 @@ export const capturedImages = sqliteTable(
     bookingId: text("booking_id"),
     sortOrder: integer("sort_order").notNull(),
     status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
-    /** Why it was rejected; null = it was not. */
+    /** Why the photo or video was rejected. Null = it was not rejected. */
     problem: text("problem").$type<PhotoProblem | VideoProblem>(),
     /** Null until the type is known. Set from the start for a video. */
     type: text("type").$type<ImageType | VideoType>(),
     width: integer("width"),
     height: integer("height"),
     byteLength: integer("byte_length"),
-    /** Key of the cleaned picture. A copy of the lead shares the object with the original lead. */
+    /** Object key of the cleaned picture. A copy of the lead shares the object with the original. */
     objectKey: text("object_key"),
     createdAt: integer("created_at").notNull(),
     decidedAt: integer("decided_at"),

@@ -15,7 +15,7 @@ export const conversationEntries = sqliteTable(
     /** Photos sent with the message, as JSON. */
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull().default([]),
     at: integer("at").notNull(),
-    /** When the other side read it. Null = not yet. */
+    /** When the other side read the message. Null = not yet. */
     readAt: integer("read_at"),
     /** Key of the submitted form. A repeated form is written once. */
     key: text("key").notNull(),

@@ -53,7 +53,7 @@ export const requestTallies = sqliteTable(
   {
     day: text("day").$type<PlainDay>().notNull(),
     tally: text("tally").$type<Tally>().notNull(),
-    /** A page, an API call or a step of a quote. "" = none. */
+    /** A page, an API call or a step of the quote flow. "" = none. */
     name: text("name").notNull(),
     n: integer("n").notNull(),
   },

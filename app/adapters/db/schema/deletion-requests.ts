@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Requests to delete a person's data. The keys that find the person and the address for the confirmation are sealed for the id. The last step deletes them, so
- * that the requester is unknown afterwards.
+ * Requests to delete a person's data. Sealed for the id are the keys that find the person's data and the address for the confirmation. The last step deletes
+ * both, so that the requester is unknown afterwards.
  */
 export const deletionRequests = sqliteTable(
   "deletion_requests",
   {
     id: text("id").primaryKey(),
-    /** waiting = blocked by something unfinished, such as a booking; running = it can no longer be withdrawn. */
+    /** waiting = blocked by something unfinished, such as a booking. running = the request can no longer be withdrawn. */
     state: text("state", { enum: ["waiting", "running", "done", "taken-back"] }).notNull(),
-    /** Keys that find an open request: the keyed digests of bookings and the account's id. JSON. */
+    /** Keys that find a person's open request: the keyed digests of their bookings and their account id. JSON. */
     keys: text("keys", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** DeletionSecret as JSON, encrypted with AES-GCM. Null = the request is closed. */
+    /** DeletionSecret as JSON, encrypted with AES-GCM. Null once the request is closed. */
     sealed: text("sealed"),
     askedAt: integer("asked_at").notNull(),
-    /** When it is next checked. While it is running, the lease that keeps other runs away. */
+    /** When the request is checked next. While it is running: end of the lease that keeps other runs from processing it. */
     nextAt: integer("next_at").notNull(),
     endedAt: integer("ended_at"),
   },
@@ -31,14 +31,14 @@ export const deletionRequests = sqliteTable(
   ],
 );
 
-/** The completed steps of a deletion, so that an interrupted one continues after the last. */
+/** Completed steps of a deletion, so that an interrupted one continues with the next step. */
 export const personDeletionSteps = sqliteTable(
   "person_deletion_steps",
   {
     deletionId: text("deletion_id").notNull(),
     part: text("part").notNull(),
     at: integer("at").notNull(),
-    /** Number of rows that the step found and cleared. */
+    /** Number of rows that the step cleared. */
     rows: integer("rows").notNull(),
   },
   (t) => [primaryKey({ columns: [t.deletionId, t.part] })],

@@ -13,10 +13,10 @@ export const deskChanges = sqliteTable(
     kind: text("kind").$type<VersionedKind>().notNull(),
     /** The item's key within its kind, such as the code, reference, text or day. */
     key: textNocase("key").notNull(),
-    /** The primary key refuses the second of two changes with the same version. */
+    /** Part of the primary key, so that the second of two changes with the same version is refused. */
     version: integer("version").notNull(),
     at: integer("at").notNull(),
-    /** Our id of the person, and the name that colleagues see. */
+    /** Our id of the person, and the name shown to colleagues. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
     /** Null = the item was created. */

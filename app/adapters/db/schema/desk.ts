@@ -31,11 +31,11 @@ export const deskMembers = sqliteTable(
 export const deskActions = sqliteTable(
   "desk_acts",
   {
-    /** The id of the submitted form: submitting it twice is one action. */
+    /** Id of the submitted form, so that submitting it twice is one action. */
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
     personId: text("person_id").$type<PersonId>().notNull(),
-    /** The person's name at the time, and the email by which the desk identifies them. */
+    /** The person's name at that time. The email identifies the person at the desk. */
     person: text("person").notNull(),
     email: text("email").notNull().default(""),
     role: text("role").$type<DeskRole>().notNull(),
@@ -43,13 +43,13 @@ export const deskActions = sqliteTable(
     /** A booking's token, a lead's guid, an application's id or a member's address. */
     about: text("about").notNull(),
     reason: text("reason").notNull(),
-    /** 'begun' = interrupted or in progress; 'done'; or the code of the refusal. */
+    /** 'begun' = interrupted or in progress, 'done', or a refusal code. */
     outcome: text("outcome").notNull(),
   },
   (t) => [index("desk_acts_about").on(t.about, t.at), index("desk_acts_newest").on(t.at)],
 );
 
-/** Changes made at the desk to a workshop's listing and contact details. Each change is a version. */
+/** Changes that the desk made to a workshop's listing and contact details. Each change is a version. */
 export const supplierDeskEvents = sqliteTable(
   "supplier_desk_events",
   {
@@ -86,8 +86,8 @@ export const deskViews = sqliteTable(
 );
 
 /**
- * Giveaways, made or requested by the desk, API keys and the operator's command line: refunds, credit, codes and the like. The limits for one person count
- * these rows.
+ * Giveaways (refunds, credit, codes and the like) made or requested by the desk, API keys and the operator's command line. Each person's limits count these
+ * rows.
  */
 export const giveaways = sqliteTable(
   "giveaways",
@@ -98,20 +98,20 @@ export const giveaways = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     bookingToken: text("booking_token").$type<BookingToken>(),
     supplierId: integer("supplier_id").$type<SupplierId>(),
-    /** Digests of the booking's contact, which identify one customer for the limits. */
+    /** Digests of the booking's contact details, so that limits per customer can be applied. */
     emailDigest: text("email_digest"),
     mobileDigest: text("mobile_digest"),
     about: text("about").notNull(),
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
-    /** The admin who added the person and therefore cannot approve this either. Null = the person's role is confirmed. */
+    /** The admin who assigned the person's unconfirmed role, and therefore cannot approve this giveaway. Null = the role is confirmed. */
     vouchedBy: text("vouched_by"),
     askedAt: integer("asked_at").notNull(),
     reason: text("reason").notNull(),
     /** The input that the action needs once it is approved. */
     details: text("details", { mode: "json" }).$type<unknown>(),
     state: text("state").$type<GiveawayState>().notNull(),
-    /** Who approved or declined it. Null = it is pending, was within one person's limits, or can no longer be carried out. */
+    /** Who approved or declined the giveaway. Null = it is pending, was within one person's limits, or can no longer be carried out. */
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
     decidedAt: integer("decided_at"),
@@ -144,7 +144,7 @@ export const refundRequests = sqliteTable(
     reason: text("reason").notNull(),
     /** The message to the customer. */
     text: text("message").notNull(),
-    /** True = the customer pays the amount in another way. False = it is goodwill and not due again. */
+    /** True = the customer pays the amount in another way. False = the refund is goodwill, and the customer does not owe the amount again. */
     customerPaysAgain: integer("customer_pays_again", { mode: "boolean" }).notNull().default(false),
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
@@ -153,7 +153,7 @@ export const refundRequests = sqliteTable(
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
     decidedAt: integer("decided_at"),
-    /** Id of the write that decided, so that the follow-up steps run once. */
+    /** Id of the write that made the decision, so that the follow-up steps run once. */
     decision: text("decision"),
   },
   (t) => [

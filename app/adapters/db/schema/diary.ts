@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type DiaryPlace, ENTRY_KINDS } from "../../../domain/supplier/diary/diary";
 
-/** A workshop's own diary entries: cars without a booking, and blocked hours. Typed text is sealed for the id. */
+/** A workshop's own diary entries: cars without a booking, and blocked hours. Typed text is sealed for the row's id. */
 export const diaryEntries = sqliteTable(
   "diary_entries",
   {
@@ -13,9 +13,9 @@ export const diaryEntries = sqliteTable(
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
     day: text("day").notNull(),
     startAt: text("start_at").notNull(),
-    /** Duration on the clock. */
+    /** Duration from start to end. */
     minutes: integer("minutes").notNull(),
-    /** Minutes that a walk-in takes from its day's capacity. Blocks are counted together (`supplier_days.blocked_minutes`). */
+    /** Minutes of its day's capacity that a walk-in takes up. Blocks are counted together (`supplier_days.blocked_minutes`). */
     takenMinutes: integer("taken_minutes").notNull(),
     rowId: integer("row_id"),
     /** EntryText as JSON, encrypted with AES-GCM. */
@@ -23,7 +23,7 @@ export const diaryEntries = sqliteTable(
     regoDigest: text("rego_digest"),
     firstNameDigest: text("first_name_digest"),
     lastNameDigest: text("last_name_digest"),
-    /** A version number: a change based on an older version is refused. */
+    /** Optimistic lock: a change based on an older version is refused. */
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     removedAt: integer("removed_at"),
@@ -50,17 +50,17 @@ export const diaryEvents = sqliteTable(
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /**
-     * A running number per supplier. A decision that depends on blocks writes the number after the last one it read, so that this key refuses the second of
+     * Running number per supplier. A decision that depends on blocks writes the number after the last one that it read, so that this key refuses the second of
      * two parallel decisions.
      */
     number: integer("number").notNull(),
     at: integer("at").notNull(),
-    /** Our id of the person, and the name that colleagues see. */
+    /** Our id of the person, and the name shown to colleagues. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
     what: text("what", { enum: ["walk-in-added", "blocked", "moved", "removed", "counted-anew"] }).notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
-    /** Null = the blocked time was recalculated for other settings. */
+    /** Null = other settings caused the blocked time to be recalculated. */
     entryId: text("entry_id"),
     was: text("was", { mode: "json" }).$type<DiaryPlace>(),
     becomes: text("becomes", { mode: "json" }).$type<DiaryPlace>(),

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ownershipColumns, textNocase } from "../columns";
 
-/** Vouchers, seeded from data/catalogue/partners.json. Each has its own reference. Their uses are in discount_uses. */
+/** Vouchers, seeded from data/catalogue/partners.json. Each has its own reference. Their uses are in `discount_uses`. */
 export const vouchers = sqliteTable(
   "vouchers",
   {
@@ -22,7 +22,7 @@ export const vouchers = sqliteTable(
   ],
 );
 
-/** A row per booking and per taker that its discount counts against: the customer's mobile and email (keyed digests), or the voucher itself. */
+/** One row per booking and per key that its discount is counted for: the customer's mobile and email (keyed digests), or the voucher itself. */
 export const discountUses = sqliteTable(
   "discount_uses",
   {
@@ -31,7 +31,7 @@ export const discountUses = sqliteTable(
     taker: text("taker").notNull(),
     /** The calendar year of a yearly limit, or 'ever'. */
     period: text("period").notNull(),
-    /** From 1 to the limit. Null when no slot is free, and then the whole batch fails. */
+    /** From 1 to the limit. If no slot is free, it is null and the whole batch fails. */
     slot: integer("slot").notNull(),
     offCents: integer("off_cents").notNull(),
     rewardsOption: text("rewards_option"),
@@ -48,7 +48,7 @@ export const discountUses = sqliteTable(
   ],
 );
 
-/** Customers' credit. Rows are only added, and the CHECK refuses to take more than the balance. */
+/** Customers' credit. Rows are only added, and the CHECK keeps the balance from becoming negative. */
 export const customerCredits = sqliteTable(
   "customer_credits",
   {
@@ -61,7 +61,7 @@ export const customerCredits = sqliteTable(
     bookingToken: text("booking_token").$type<BookingToken>(),
     /** When the credit expires, in epoch milliseconds. Null = never. */
     expiresAt: integer("expires_at"),
-    /** The giveaway of credit given by the desk. */
+    /** The giveaway that permitted this credit, if the desk gave it. */
     giveawayId: text("giveaway_id"),
   },
   (t) => [

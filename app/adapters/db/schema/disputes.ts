@@ -15,7 +15,7 @@ export const disputes = sqliteTable(
     disputeId: text("dispute_id").notNull(),
     /** The disputed payment at the provider. */
     providerId: text("provider_id"),
-    /** Null = a payment that is unknown to us. */
+    /** Null = the payment is unknown to us. */
     attemptId: text("attempt_id").$type<AttemptId>(),
     bookingToken: text("booking_token").$type<BookingToken>(),
     supplierId: integer("supplier_id").$type<SupplierId>(),
@@ -31,7 +31,7 @@ export const disputes = sqliteTable(
     reinstated: integer("reinstated").$type<Cents>().notNull(),
     fee: integer("fee").$type<Cents>().notNull(),
     openedAt: integer("opened_at").notNull(),
-    /** When the provider was asked for this state. An older answer never overwrites a newer one. */
+    /** When the provider was asked for this state. An older answer does not overwrite a newer one. */
     readAt: integer("read_at").notNull(),
   },
   (t) => [

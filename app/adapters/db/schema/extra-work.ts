@@ -6,7 +6,7 @@ import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 
 /**
  * Work that a workshop found beyond the booking. A finding's content never changes: another text or price is a new row and a new question. Text and lines are
- * sealed for its id; money is whole cents including GST.
+ * sealed for the row's id. Money is whole cents including GST.
  */
 export const extraFindings = sqliteTable(
   "extra_findings",
@@ -20,7 +20,7 @@ export const extraFindings = sqliteTable(
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull(),
     /** Digest of the whole content, which links the answer to what the customer read. */
     digest: text("digest").notNull(),
-    /** Key of the car in a garage. Null = the car is not known precisely enough. */
+    /** Key of the car in a garage. Null = the car was not identified precisely enough. */
     vehicleKey: text("vehicle_key"),
     state: text("state").$type<FindingState>().notNull(),
     /** Key of the submitted form. A repeated form is written once. */

@@ -36,7 +36,7 @@ export const fleetCompanies = sqliteTable(
   ],
 );
 
-/** Who may book on a fleet's account. Stores only what a membership check compares, without names and complete member numbers. */
+/** People who may book on a fleet's account. Stores only the data that a membership check compares, without names and complete member numbers. */
 export const fleetMemberships = sqliteTable(
   "fleet_memberships",
   {
@@ -62,13 +62,13 @@ export const fleetMembershipTries = sqliteTable("fleet_membership_tries", {
   tries: integer("tries").notNull(),
 });
 
-/** What a company's members may book without approval, by version. The newest applies. No row = no rule was set. */
+/** Versions of a company's rule on what its members may book without approval. The newest applies. No row = there is no rule. */
 export const fleetRules = sqliteTable(
   "fleet_rules",
   {
     fleetCompanyId: integer("fleet_company_id").notNull(),
     version: integer("version").notNull(),
-    /** True = no approval is needed from this version on, as without a rule. */
+    /** True = from this version on no approval is needed, as if there were no rule. */
     isOff: integer("is_off", { mode: "boolean" }).notNull(),
     limitCents: integer("limit_cents"),
     percentAboveMedian: integer("percent_above_median"),

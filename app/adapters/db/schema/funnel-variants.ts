@@ -19,7 +19,7 @@ export const quoteFunnelConfigurations = sqliteTable(
     allowsSeveralItems: integer("allows_several_items", { mode: "boolean" }).notNull(),
     usesRegoLookup: integer("uses_rego_lookup", { mode: "boolean" }).notNull(),
     requiresContactDetails: integer("requires_contact_details", { mode: "boolean" }).notNull(),
-    /** Lead source of quotes that start in this funnel. Null = the visitor's own. */
+    /** Lead source of quotes that start in this funnel. Null = the lead source of the visitor is used. */
     leadSource: text("lead_source"),
     ...ownershipColumns(),
   },

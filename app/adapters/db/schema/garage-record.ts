@@ -20,16 +20,16 @@ export const garageEntries = sqliteTable(
     day: text("day").notNull(),
     odometer: integer("odometer"),
     amountCents: integer("amount_cents"),
-    /** Date of the next service according to the workshop or the owner. */
+    /** Date of the next service, as stated by the workshop or the owner. */
     nextDay: text("next_day"),
     nextKm: integer("next_km"),
-    /** JSON: facts from our own catalogue. */
+    /** JSON with facts from our own catalogue. */
     facts: text("facts", { mode: "json" }).$type<EntryFacts>().notNull(),
-    /** EntryText as JSON, sealed for the id: the typed text. Null = none. */
+    /** The typed text: EntryText as JSON, sealed for the row's id. Null = none. */
     sealed: text("sealed"),
     /** Receipts. */
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull().default([]),
-    /** The booking that the entry comes from. Null = none, or the car has changed hands since. */
+    /** The booking that the entry comes from. Null = it comes from no booking, or the car has a new owner since. */
     bookingToken: text("booking_token").$type<BookingToken>(),
     supplierId: integer("supplier_id").$type<SupplierId>(),
     /** Key of the submitted form. A repeated form is written once. */
@@ -71,7 +71,7 @@ export const garageDates = sqliteTable(
   ],
 );
 
-/** Requests for reminders about a car, and when it is checked next. A row exists only on a person's explicit request. */
+/** Cars whose owners want reminders, with the time of the next check. A row exists only at a person's explicit request. */
 export const garageReminders = sqliteTable(
   "garage_reminders",
   {
@@ -83,10 +83,10 @@ export const garageReminders = sqliteTable(
     /** Email and first name as JSON, sealed for the vehicle's id. */
     sealed: text("sealed").notNull(),
     isOff: integer("is_off", { mode: "boolean" }).notNull().default(false),
-    /** When the person asked for reminders. Nothing that was due earlier is sent. */
+    /** When the person asked for reminders. Reminders that were due earlier are not sent. */
     wantedAt: integer("wanted_at").notNull(),
     snoozedUntil: integer("snoozed_until"),
-    /** Null = no check until something changes. */
+    /** Time of the next check. Null = none until something changes. */
     nextCheckAt: integer("next_check_at"),
   },
   (t) => [
@@ -104,7 +104,7 @@ export const garageNotices = sqliteTable(
       .notNull()
       .references(() => garageVehicles.id),
     what: text("what").$type<DueKind>().notNull(),
-    /** The due date or distance. Another one gets a new reminder. */
+    /** The due date or distance. A different one causes a new reminder. */
     basis: text("basis").notNull(),
     kind: text("kind", { enum: ["month", "week", "again"] }).notNull(),
     sentAt: integer("sent_at").notNull(),
@@ -142,12 +142,12 @@ export const garageHandOvers = sqliteTable(
       .$type<PersonId>()
       .notNull()
       .references(() => users.id),
-    /** Key of the car in the previous garage. An earlier booking no longer adds an entry there. */
+    /** Key of the car in the previous garage, to which earlier bookings no longer add entries. */
     vehicleKey: text("vehicle_key").notNull(),
-    /** Null = the offer was accepted. */
+    /** Car that is offered. Null = the offer was accepted. */
     vehicleId: text("vehicle_id"),
     codeHash: text("code_hash"),
-    /** The code, sealed for the id, so that the owner can see it again. Null = the offer was accepted. */
+    /** The code, sealed for the row's id, so that the owner can see it again. Null = the offer was accepted. */
     sealed: text("sealed"),
     createdAt: integer("created_at").notNull(),
     endsAt: integer("ends_at").notNull(),

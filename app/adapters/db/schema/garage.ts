@@ -4,7 +4,7 @@ import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { GarageVehicle } from "../../../domain/garage/garage-vehicle";
 import { users } from "./sessions";
 
-/** Vehicles in people's garages. `vehicle_key` is the plate where known, otherwise the catalogue's id: one row per car. */
+/** Vehicles in people's garages, one row per car. `vehicle_key` is the plate if known, otherwise the catalogue's id. */
 export const garageVehicles = sqliteTable(
   "garage_vehicles",
   {

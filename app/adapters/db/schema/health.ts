@@ -10,7 +10,7 @@ export const dutyRuns = sqliteTable("duty_runs", {
   failure: text("failure"),
 });
 
-/** Queue messages that failed the maximum number of times. They contain kinds, no personal data. */
+/** Queue messages that failed the maximum number of times. They contain message kinds and no personal data. */
 export const deadLetters = sqliteTable("dead_letters", {
   id: text("id").primaryKey(),
   body: text("body").notNull(),
@@ -23,15 +23,15 @@ export const databaseSizes = sqliteTable("database_sizes", {
   bytes: integer("bytes").notNull(),
 });
 
-/** Channels that are paused because their provider asked us to wait or does not accept messages. No message is tried before `until`. */
+/** Channels that are paused because their provider asked us to wait or does not accept messages. No message is sent before `until`. */
 export const channelPauses = sqliteTable("channel_pauses", {
   channel: text("channel", { enum: CHANNELS }).primaryKey(),
   until: integer("until").notNull(),
 });
 
 /**
- * Answers to writes with an Idempotency-Key, kept for a day, so that a repeat gets the first answer. `key_hash` = keyed digest of call, caller and key;
- * `request_hash` = digest of the request. `sealed` null = the call is being answered, until `lease_until` at the latest.
+ * Answers to writes with an Idempotency-Key, kept for a day, so that a repeated call gets the first answer. `key_hash` = keyed digest of call, caller and key.
+ * `request_hash` = digest of the request. `sealed` null = the call is in progress, until `lease_until` at the latest.
  */
 export const idempotencyRecords = sqliteTable("idempotency_records", {
   keyHash: text("key_hash").primaryKey(),

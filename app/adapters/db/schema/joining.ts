@@ -7,14 +7,14 @@ import { APPLICATION_EVENTS, FILE_KINDS } from "../../../domain/supplier/joining
 import type { EndNotice } from "../../../domain/supplier/joining/documents";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 
-/** Workshops that want to join, and those that did. The id is part of their pages' URL and is not a password. */
+/** Workshops that have applied to join, including those that have joined. The id is part of their pages' URL and does not grant access. */
 export const workshopApplications = sqliteTable(
   "workshop_applications",
   {
     id: text("id").primaryKey(),
     country: text("country").$type<Country>().notNull(),
     status: text("status", { enum: APPLICATION_STATUSES }).notNull(),
-    /** Digests of the browsers that verified the address, newest first. */
+    /** Digests of the browsers that verified the email address, newest first. */
     holders: text("holders", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** Keyed digest of the email address. */
     emailDigest: text("email_digest").notNull(),
@@ -75,11 +75,11 @@ export const workshopFiles = sqliteTable(
     height: integer("height").notNull(),
     byteLength: integer("byte_length").notNull(),
     givenAt: integer("given_at").notNull(),
-    /** When an operator accepted or refused it. Both null = pending. */
+    /** When an operator accepted or refused the document. Both null = pending. */
     checkedAt: integer("checked_at"),
     refusedAt: integer("refused_at"),
     refusedWhy: text("refusal_reason"),
-    /** The last notice about its expiry that was sent to its owner. */
+    /** The last notice to the document's owner about its expiry. */
     lastNotice: text("last_notice").$type<EndNotice>(),
   },
   (t) => [
@@ -102,9 +102,9 @@ export const supplierPayoutAccounts = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     sealed: text("sealed").notNull(),
     at: integer("at").notNull(),
-    /** Payouts use this account from this time on (epoch milliseconds), until a later row replaces it. */
+    /** Payouts use this account from this time on (epoch milliseconds) until a later row replaces it. */
     usedFrom: integer("used_from").notNull().default(0),
-    /** Name of the person who entered it. */
+    /** Name of the person who entered the account. */
     by: text("by").notNull().default("operator"),
   },
   (t) => [index("supplier_payout_accounts_of").on(t.supplierId, t.usedFrom, t.id)],

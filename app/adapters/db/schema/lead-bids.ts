@@ -10,7 +10,8 @@ import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
 
 /**
  * Bidding on leads without instant prices: the suppliers invited, their claims and their offers. Money is whole cents including GST; times are epoch
- * milliseconds. The counter's object (durable-objects/bid-offer) decides who gets a slot. These rows are its report and are read by pages.
+ * milliseconds. The counter's Durable Object (durable-objects/bid-offer) decides which suppliers get a claim. It reports its decisions to these rows, which
+ * pages read.
  */
 export const leadBids = sqliteTable(
   "lead_bids",
@@ -19,20 +20,20 @@ export const leadBids = sqliteTable(
     maxOffers: integer("max_offers").notNull(),
     maxClaims: integer("max_claims").notNull(),
     maxReveals: integer("max_reveals").notNull(),
-    /** The price of a claim, taken from the supplier's wallet. */
+    /** The price of a claim, charged to the supplier's wallet. */
     leadPrice: integer("lead_price").$type<Cents>().notNull(),
     cutOffAt: integer("cut_off_at").notNull(),
     openedAt: integer("opened_at").notNull(),
     offers: integer("offers").notNull().default(0),
     claims: integer("claims").notNull().default(0),
     reveals: integer("reveals").notNull().default(0),
-    /** The last event of the counter that these rows reflect. */
+    /** Number of the counter's last event that these rows reflect. */
     reportedSeq: integer("reported_seq").notNull().default(0),
     acceptedBidOfferId: integer("accepted_bid_offer_id"),
     /** How the bidding ended. */
     ending: text("ending", { enum: BID_ENDINGS }),
     closedAt: integer("closed_at"),
-    /** Keyed digest of the customer and the vehicle, which identifies a repeated lead. Null = a claim is free, or the customer cannot be identified. */
+    /** Keyed digest of the customer and the vehicle, which identifies a repeated lead. Null = claims are free, or the customer cannot be identified. */
     customerDigest: text("customer_digest"),
     /** When the SMS provider first reported that the customer's number is out of service. */
     numberDeadAt: integer("number_dead_at"),
@@ -95,8 +96,8 @@ export const walletPostings = sqliteTable(
 );
 
 /**
- * A workshop's request to refund a lead fee, once per lead; the desk decides. The request and the answer are sealed for the id and cleared when the customer's
- * data is deleted. The row is its own history.
+ * A workshop's request to refund a lead fee, once per lead. The desk decides it. The request and the answer are sealed for the row's id and cleared when the
+ * customer's data is deleted. The row itself is the history.
  */
 export const leadReturns = sqliteTable(
   "lead_returns",
@@ -125,7 +126,7 @@ export const leadReturns = sqliteTable(
   ],
 );
 
-/** Quotes that a workshop calculated and saved. */
+/** Quotes that workshops calculated and saved. */
 export const workshopQuotes = sqliteTable(
   "workshop_quotes",
   {

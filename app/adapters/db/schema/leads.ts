@@ -21,7 +21,7 @@ export const leads = sqliteTable(
     saveKey: text("save_key").notNull(),
     status: text("status").$type<LeadStatus>().notNull(),
     country: text("country").$type<Country>().notNull(),
-    /** Null = a draft, which is stored in its object. */
+    /** Null for a draft, whose content is in its Durable Object. */
     state: text("state", { mode: "json" }).$type<StoredLeadRow>(),
     /** JSON list of map squares. Supplier changes there may change the lead's prices. */
     squares: text("squares", { mode: "json" }).$type<readonly number[]>().notNull(),
@@ -54,7 +54,7 @@ export const supplierDirectLeads = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /** Name, contact number, email and comments as JSON, AES-GCM sealed for "<lead guid>:<supplier id>". */
     detailsSealed: text("details_sealed").notNull(),
-    /** Relation of the requester to the lead at that time. */
+    /** Whether the requester held the lead at that time. */
     who: text("who", { enum: ["holder", "visitor"] }).notNull(),
     askedAt: integer("asked_at").notNull(),
   },

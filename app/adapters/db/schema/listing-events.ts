@@ -5,7 +5,7 @@ import type { Sort } from "../../../domain/quotes/order";
 import type { RankedListing } from "../../../domain/quotes/rerank";
 import { packImpression, unpackImpression } from "../packed-impression";
 
-/** D1 returns a blob as a list of bytes, local SQLite as a byte array. */
+/** D1 returns a blob as a list of bytes, and local SQLite as a byte array. */
 const packedImpression = customType<{ data: readonly RankedListing[]; driverData: ArrayLike<number> | ArrayBuffer }>({
   dataType: () => "blob",
   toDriver: packImpression,
@@ -23,7 +23,7 @@ export const listingEvents = sqliteTable(
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     kind: text("kind", { enum: ["shown", "opened", "book-now"] }).notNull(),
     at: integer("at").notNull(),
-    /** The supplier whose listing was clicked, or which was first in the list. */
+    /** The supplier whose listing was clicked, or for an impression, the first supplier in the list. */
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     serviceDay: text("service_day"),
     sort: text("sort").$type<Sort>(),
@@ -31,9 +31,9 @@ export const listingEvents = sqliteTable(
     rankingVersion: text("ranking_version"),
     /** For an impression: number of its listings with an instant price. */
     priced: integer("priced"),
-    /** For an impression: the listings of our own answer in order, each with the inputs of its ranking. */
+    /** For an impression: the listings that our answers contained, in order, each with the inputs of its ranking. */
     listed: packedImpression("listed"),
-    /** For an impression: position and supplier of listings that were in none of our answers. Null = none. */
+    /** For an impression: position and supplier of listings that none of our answers contained. Null = none. */
     unranked: text("unranked", { mode: "json" }).$type<readonly (readonly [number, SupplierId])[]>(),
   },
   (table) => [

@@ -26,11 +26,11 @@ export const localities = sqliteTable(
   ],
 );
 
-/** The search keys of a place: its names and postcodes, by weight. */
+/** The search keys of a place: its names and postcodes, sorted by weight. */
 export const placeNames = sqliteTable(
   "place_names",
   {
-    /** In the order of weight, heaviest first, so that a search that reads in this order can stop early. */
+    /** Ascending by importance, most important place first, so that a search that reads in this order can stop early. */
     id: integer("id").primaryKey(),
     country: text("country").notNull(),
     /** A normalised name without spaces, or a postcode. */
@@ -48,7 +48,7 @@ export const placeNames = sqliteTable(
   ],
 );
 
-/** The heaviest places for prefixes that many names share. */
+/** For each prefix that many names share, the places with the highest weight. */
 export const placePrefixes = sqliteTable(
   "place_prefixes",
   {

@@ -15,8 +15,8 @@ export const outbox = sqliteTable(
     template: text("template").$type<MessageKind>().notNull(),
     sealed: text("sealed").notNull(),
     /**
-     * The lead or booking that the message is about; for a code, the digest of the address. Part of each index, so that a person's messages are found without
-     * another index entry.
+     * The lead or booking that the message is about, or for a code, the digest of the address. Part of each index, so that a person's messages are found
+     * without another index.
      */
     about: text("about"),
     state: text("state", { enum: ["waiting", "sent", "failed"] }).notNull(),
@@ -24,15 +24,15 @@ export const outbox = sqliteTable(
     /** Earliest time to send it. */
     nextAt: integer("next_at").notNull(),
     /**
-     * While a run is sending the message: when another run may take it, because the first one has crashed; otherwise null. A separate state would cost each
-     * claim an entry in the index of due messages.
+     * While a run is sending the message: when another run may claim it, because the first one must have crashed. Otherwise null. A separate state would cost
+     * an index write with each claim.
      */
     leasedUntil: integer("leased_until"),
     providerId: text("provider_id"),
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
-    /** When the message becomes outdated and is no longer sent. Until it is sent it can be cancelled. Null = never outdated. */
+    /** The message is not sent after this time, because it is outdated by then. Null = never outdated. */
     notAfter: integer("not_after"),
   },
   (t) => [

@@ -9,12 +9,12 @@ import type { OnlineMethod } from "../../../domain/payments/methods";
 import type { RedirectMethod } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 
-/** One row, written before each call to a payment provider, so that the payment can be resumed whatever happens in between. */
+/** One row per payment attempt, written before each call to a payment provider, so that the payment can be resumed after any failure. */
 export const paymentAttempts = sqliteTable(
   "payment_attempts",
   {
     id: text("id").$type<AttemptId>().primaryKey(),
-    /** Key of the submitted form, and a hash of its content. Submitting it twice is the same attempt; a changed form is another one. */
+    /** Key of the submitted form, and a hash of its content. Submitting the same form again is the same attempt. A changed form is a new attempt. */
     submissionKey: text("submission_key").notNull(),
     inputHash: text("input_hash").notNull(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
@@ -25,11 +25,11 @@ export const paymentAttempts = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     providerId: text("provider_id"),
-    /** BookingRequest as JSON, encrypted with AES-GCM. Null until the submission refers to the payment, and for an existing booking. */
+    /** BookingRequest as JSON, encrypted with AES-GCM. Null for an existing booking, and until the submission refers to the payment. */
     requestCipher: text("request_cipher"),
-    /** The accepted offer: price, job minutes and capacity. The booking is created from this offer, which is what the customer paid for. */
+    /** The accepted offer: price, job minutes and capacity. The booking is created from it, because it is what the customer paid for. */
     offer: text("offer", { mode: "json" }).$type<AgreedOffer>().notNull(),
-    /** 'releasing' = the release is decided but the provider has not been told. The sweep finishes it. */
+    /** 'releasing' = the release is decided, but the provider has not been called yet. A cron finishes it. */
     state: text("state", { enum: ["created", "started", "completed", "releasing", "released"] }).notNull(),
     reason: text("reason").$type<ReleaseReason>(),
     bookingToken: text("booking_token").$type<BookingToken>(),
@@ -45,18 +45,18 @@ export const paymentAttempts = sqliteTable(
     /** When the customer first returned from the provider's page. */
     returnedAt: integer("returned_at"),
     /**
-     * A released attempt is checked once more after all requests that were running at that time have ended, so that money that moved in the meantime is
-     * refunded too.
+     * When a released attempt was checked once more, after all requests that were running at its release have ended. Money that moved in the meantime is
+     * refunded then.
      */
     askedAgainAt: integer("asked_again_at"),
     /**
-     * The agreement version that a payment for an existing booking was started for. Null = the payment creates its booking, or was started before agreements
-     * were counted.
+     * The agreement version that a payment for an existing booking was started for. Null = the payment creates its booking, or it was started before versions
+     * existed.
      */
     agreedVersion: integer("agreed_version"),
     /**
-     * The supplier's day that is held while the customer pays, and until when. An open attempt holds the minutes of its offer, and the hold expires by itself
-     * (docs/decisions/0085).
+     * The supplier's day that is held while the customer pays, and when the hold ends. An open attempt holds the minutes of its offer, and the hold expires by
+     * itself (docs/decisions/0085).
      */
     heldDay: text("held_day").$type<PlainDay>(),
     heldUntil: integer("held_until"),
@@ -145,7 +145,10 @@ export const webhookEvents = sqliteTable(
     kind: text("kind").notNull(),
     providerObjectId: text("provider_object_id"),
     receivedAt: integer("received_at").notNull(),
-    /** When the event was handled. An event without this time counts as not received, so the provider's next delivery is handled if the worker crashed. */
+    /**
+     * When the event was handled. An event without this time counts as not received, so that the provider's next delivery is handled if the worker crashed
+     * before.
+     */
     handledAt: integer("handled_at"),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
@@ -163,7 +166,7 @@ export const providerNotices = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** Amount of a refund that was requested. Its answer may have been lost. */
+    /** Amount of a refund that was requested from the provider. The provider's answer may have been lost. */
     refundTriedCents: integer("refund_tried_cents"),
     refundTriedAt: integer("refund_tried_at"),
     /** Id of the latest desk action that recorded whether the provider shows this refund. */
@@ -179,7 +182,7 @@ export const providerNotices = sqliteTable(
   ],
 );
 
-/** The accounts of the ledger. */
+/** Accounts of the ledger. */
 export type MoneyAccount =
   | "due"
   | "quoted"
@@ -194,9 +197,9 @@ export type MoneyAccount =
   | "dispute-fees";
 
 /**
- * The double-entry ledger: each row debits one account and credits another, so the ledger always balances. Accounts: quoted (sold at the price before
+ * The double-entry ledger. Each row debits one account and credits another, so the ledger always balances. Accounts: quoted (sold at the price before
  * discounts), discounted, waived (refunded as goodwill, not due again), due (owed by the customer), authorised and promised (held at a provider, and for
- * whom), captured (taken by a provider for us), refunded, disputed (taken back by customers' banks), withdrawn (taken out of our balance at a provider),
+ * whom), captured (by a provider for us), refunded, disputed (taken back by customers' banks), withdrawn (deducted from our balance at a provider),
  * dispute-fees. A posting never changes, except that its booking is added once.
  */
 export const moneyLedger = sqliteTable(
@@ -208,7 +211,7 @@ export const moneyLedger = sqliteTable(
      */
     entryKey: text("entry_key").primaryKey(),
     at: integer("at").notNull(),
-    /** Null if the attempt has not led to a booking. */
+    /** Null if the attempt has not led to a booking (yet). */
     bookingToken: text("booking_token").$type<BookingToken>(),
     attemptId: text("attempt_id").$type<AttemptId>(),
     debit: text("debit").$type<MoneyAccount>().notNull(),

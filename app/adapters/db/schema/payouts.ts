@@ -22,7 +22,7 @@ export const payouts = sqliteTable(
     state: text("state", { enum: ["sent", "paid", "failed"] }).notNull(),
     sentAt: integer("sent_at").notNull(),
     decidedAt: integer("decided_at"),
-    /** The operator's note: the bank's reference, or why the payout failed. */
+    /** The operator's note: the bank's reference, or the reason why the payout failed. */
     why: text("reason"),
   },
   (t) => [

@@ -8,7 +8,7 @@ import { textNocase } from "../columns";
 
 const KIND = ["booking", "lead-offer"] as const;
 
-/** Members of a supplier, identified by the verified email of their login. Without an owner's row, the supplier's own address is the owner. */
+/** Members of a supplier, identified by the verified email of their login. If no row has the role of owner, the supplier's own email address is the owner. */
 export const supplierMembers = sqliteTable(
   "supplier_members",
   {

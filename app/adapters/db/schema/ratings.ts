@@ -13,7 +13,7 @@ export const ratings = sqliteTable(
     comments: text("comments"),
     /** First name, displayed next to the comments. */
     reviewer: text("reviewer").notNull(),
-    /** Why the comments are withheld (they contain a phone number, an address or a link). Null = they are not. */
+    /** Why the comments are withheld (they contain a phone number, an address or a link). Null = not withheld. */
     heldBecause: text("held_because"),
     /** The operator's reason for hiding the comments, displayed in their place. Null = not hidden. */
     hiddenWhy: text("hidden_reason"),

@@ -30,7 +30,7 @@ export const reconciliationDifferences = sqliteTable(
     ledger: text("ledger", { mode: "json" }).$type<MoneyMoved>().notNull(),
     /** The provider's amounts. Null = the provider does not know the payment. */
     provider: text("provider", { mode: "json" }).$type<MoneyMoved>(),
-    /** 'settled' = settled by hand. It stays settled while the amounts are the same. */
+    /** 'settled' = settled by hand. The difference stays settled as long as its amounts do not change. */
     state: text("state", { enum: ["open", "agreed", "settled"] }).notNull(),
     foundAt: integer("found_at").notNull(),
     checkedAt: integer("checked_at").notNull(),

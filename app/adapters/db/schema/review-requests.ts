@@ -4,7 +4,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { AutomatedDecisionId } from "../../../domain/privacy/automated-decisions";
 
 /**
- * Requests for human review of automated decisions. Request and answer are sealed for the id. A row is its own history: who asked and who answered, and when.
+ * Requests for human review of automated decisions. Request and answer are sealed for the row's id. The row itself is the history: who asked, who answered,
+ * and when.
  */
 export const reviewRequests = sqliteTable(
   "review_requests",

@@ -28,8 +28,8 @@ export const sandboxStripeRequests = sqliteTable("sandbox_stripe_requests", {
 });
 
 /**
- * State of the in-process identity provider of DEV and TEST: codes, tokens and sessions by the SHA-256 of their secret, people who signed up, and the signing
- * key.
+ * State of the in-process identity provider of DEV and TEST: the signing key, people who signed up, and codes, tokens and sessions by the SHA-256 of their
+ * secret.
  */
 export const sandboxIdentityRecords = sqliteTable(
   "sandbox_identity_records",

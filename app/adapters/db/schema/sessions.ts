@@ -15,7 +15,7 @@ export const users = sqliteTable(
   (t) => [uniqueIndex("users_by_subject").on(t.issuer, t.subject)],
 );
 
-/** The browser's cookie holds a random secret; `id_hash` is its SHA-256. Tokens and profile are sealed for that hash. */
+/** Login sessions. The browser's cookie holds a random secret, and `id_hash` is its SHA-256. Tokens and profile are sealed for that hash. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -29,7 +29,7 @@ export const sessions = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     endsAt: integer("ends_at").notNull(),
     version: integer("version").notNull().default(1),
-    /** Lease of the request that is renewing the token, so that no other request does. */
+    /** Lease of the request that is renewing the token, so that only one request renews it. */
     renewingUntil: integer("renewing_until").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     seenAt: integer("seen_at").notNull().default(0),
@@ -46,21 +46,21 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** A browser that verified a mobile or email by code, to see the bookings made with it. The cookie's secret and the contact are digests. */
+/** Browsers that verified a mobile or email by code, to see the bookings made with it. The cookie's secret and the contact are stored as digests. */
 export const contactSessions = sqliteTable(
   "contact_sessions",
   {
     idHash: text("id_hash").primaryKey(),
     /** Digest of the email or mobile, as in bookings. */
     digest: text("digest").notNull(),
-    /** The masked contact, by which its owner can recognise it. */
+    /** The masked email or mobile, so that its owner can recognise it. */
     masked: text("masked").notNull(),
     endsAt: integer("ends_at").notNull(),
   },
   (t) => [index("contact_sessions_by_end").on(t.endsAt), index("contact_sessions_by_digest").on(t.digest)],
 );
 
-/** Sign-in responses of the provider that were used, so that each is accepted once. Kept until the response would have expired anyway. */
+/** Used sign-in responses of the identity provider, so that each is accepted once. A row is kept until the response would have expired anyway. */
 export const usedSignIns = sqliteTable(
   "taken_sign_ins",
   {

@@ -18,15 +18,15 @@ export const supplierPostings = sqliteTable(
   "supplier_postings",
   {
     /**
-     * Id that names the posting's origin, such as "money:<entry of the ledger>", "done:<booking>", "commission:<booking>" or "commission-back:<booking>:<given
-     * back so far>".
+     * Id that names the posting's origin, such as "money:<entry of the ledger>", "done:<booking>", "commission:<booking>" or "commission-back:<booking>:<total
+     * returned so far>".
      */
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     kind: text("kind", { enum: SUPPLIER_POSTINGS }).notNull(),
-    /** Above 0 = we owe the workshop more. */
+    /** Above 0 = we owe the workshop this amount. Below 0 = the workshop owes it to us. */
     amount: integer("amount").$type<Cents>().notNull(),
-    /** The base amount: for completed work what was charged, for commission what it was calculated from. */
+    /** The base amount: for completed work the amount charged, for commission the amount that it was calculated from. */
     counted: integer("counted").$type<Cents>(),
     bookingToken: text("booking_token").$type<BookingToken>(),
     /** The commission rate in hundredths of a percent, and the version of the supplier's rule (0 = the deployment's rate). */
@@ -47,7 +47,10 @@ export const supplierPostings = sqliteTable(
   ],
 );
 
-/** A supplier's commission rates that differ from the deployment's, and from when they apply. Bookings keep the rate at which they were made. */
+/**
+ * A supplier's commission rates that differ from the deployment's, with the time from which they apply. A booking keeps the rate that applied when it was
+ * made.
+ */
 export const commissionRules = sqliteTable(
   "commission_rules",
   {
@@ -55,7 +58,7 @@ export const commissionRules = sqliteTable(
     version: integer("version").notNull(),
     /** Hundredths of a percent: 12.5 % = 1250. */
     percent100: integer("percent_100").notNull(),
-    /** Applies to bookings made from this time on, which is midnight at the supplier. */
+    /** The rule applies to bookings made from this time on, which is midnight in the supplier's time zone. */
     fromAt: integer("from_at").notNull(),
     at: integer("at").notNull(),
     why: text("reason").notNull(),

@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { INVITED_ROLES } from "../../../domain/identity/store-account/invitation";
 import { textNocase } from "../columns";
 
-/** Transfers of a supplier's account to another email address, one per owner who requests it. A new address replaces the previous one and its verification. */
+/** Transfers of a supplier's account to another email address, one per owner who requests one. A new address replaces the previous one and its verification. */
 export const accountTransfers = sqliteTable(
   "account_transfers",
   {
@@ -12,7 +12,7 @@ export const accountTransfers = sqliteTable(
     userId: text("user_id").$type<PersonId>().notNull(),
     email: textNocase("email").notNull(),
     isNewUser: integer("is_new_user", { mode: "boolean" }).notNull(),
-    /** Keyed digest. Null = no code is needed. */
+    /** Keyed digest of the verification code. Null = no code is needed. */
     codeDigest: text("code_digest"),
     tries: integer("tries").notNull().default(0),
     verifiedAt: integer("verified_at"),

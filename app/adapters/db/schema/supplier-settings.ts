@@ -9,10 +9,10 @@ export const supplierSettingEvents = sqliteTable(
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     section: text("section").$type<Section>().notNull(),
-    /** The primary key refuses the second of two changes with the same version. */
+    /** Part of the primary key, so that the second of two changes with the same version is refused. */
     version: integer("version").notNull(),
     at: integer("at").notNull(),
-    /** Our id of the person, and the name that colleagues see. */
+    /** Our id of the person, and the name shown to colleagues. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
     before: text("before", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
@@ -38,12 +38,12 @@ export const supplierChangeRequests = sqliteTable(
     section: text("section", { enum: PROTECTED_SECTIONS }).notNull(),
     before: text("before", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
     after: text("after", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
-    /** Name in the business register for the number. Null = the register was not asked or did not answer. */
+    /** Name in the business register for the number. Null = the register was not queried or did not answer. */
     registeredAs: text("registered_as"),
     at: integer("at").notNull(),
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
-    /** Null = pending. */
+    /** The desk's decision; null = pending. */
     decidedAt: integer("decided_at"),
     isAccepted: integer("is_accepted", { mode: "boolean" }),
     decidedBy: text("decided_by"),
@@ -60,8 +60,8 @@ export const supplierChangeRequests = sqliteTable(
 );
 
 /**
- * Counts changes of suppliers per map square of the largest size and per supplier (negative id). Cached results are valid while the sum over everything they
- * included is unchanged.
+ * Number of supplier changes per map square of the largest size, and per supplier (negative id). Cached results are valid while the sum over everything that
+ * they included is unchanged.
  */
 export const supplyChanges = sqliteTable("supply_changes", {
   square: integer("square").primaryKey(),

@@ -15,7 +15,7 @@ import type {
   WorkWeek,
 } from "../../../domain/supplier/supplier";
 
-/** Details and rates of a supplier that also trades in the other country. */
+/** Details and rates in the other country, for a supplier that also trades there. */
 export interface ForeignRates {
   readonly country: Country;
   readonly labourRate: Cents;
@@ -71,7 +71,7 @@ export const suppliers = sqliteTable(
     /** Minutes of work on a full day. */
     capacityMinutes: integer("capacity_minutes").notNull(),
     noticeDays: integer("notice_days").notNull(),
-    /** Days that the supplier closed for bookings, as hexadecimal bits: one bit per day from `closed_from`, the first day in the highest bit. */
+    /** Days that the supplier closed for bookings, as hexadecimal bits. The highest bit is `closed_from`, the first day, followed by one bit per day. */
     closedFrom: text("closed_from").$type<PlainDay>().notNull(),
     closedDays: text("closed_days").notNull(),
     ratingCount: integer("rating_count").notNull(),
@@ -99,9 +99,9 @@ export const suppliers = sqliteTable(
     /** A supplier's pictures, as a JSON list of {"path","words"}. The first is displayed with its offer. */
     images: text("images", { mode: "json" }).$type<readonly SupplierPicture[]>().notNull().default([]),
     /**
-     * Minutes taken on a supplier's days, copied into the supplier's row as [day, minutes] pairs, so that a search reads one row per supplier however full its
-     * diary is. Slots are reserved in `supplier_days`, from which triggers copy. Bookings are at most half a year ahead, so pairs more than 200 days before
-     * the changed day are dropped.
+     * Minutes taken on a supplier's days, as [day, minutes] pairs. They are copied into the supplier's row so that a search reads one row per supplier,
+     * however full its diary is. Slots are reserved in `supplier_days`, from which triggers copy. Bookings are at most half a year ahead, so the triggers drop
+     * pairs more than 200 days before the changed day.
      */
     booked: text("booked", { mode: "json" })
       .$type<readonly (readonly [day: PlainDay, minutes: number])[]>()
@@ -119,9 +119,9 @@ export const suppliers = sqliteTable(
     openHolidays: text("open_holidays", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** How many days ahead the supplier accepts bookings. Null = no limit of its own. */
     daysAhead: integer("days_ahead"),
-    /** False = the supplier sets the price for each request by hand. */
+    /** False = the supplier sets the price of each request by hand. */
     automaticQuoting: integer("automatic_quoting", { mode: "boolean" }).notNull().default(true),
-    /** Largest order in cents that is priced automatically. Null = any. */
+    /** Largest order in cents that is priced automatically. Null = no limit. */
     largestAutomatic: integer("largest_automatic").$type<Cents>(),
     /** Hours before the start until which a booking can be changed without a fee, and the fee in cents after that. Null = the deployment's values. */
     freeChangeHours: integer("free_change_hours"),
@@ -129,8 +129,8 @@ export const suppliers = sqliteTable(
     /** Directions, parking and what to bring, for customers of confirmed bookings. NULL = none. */
     arrivalText: text("arrival_text"),
     /**
-     * Measured each night over the last 90 days (`measure-suppliers`): minutes until the supplier replies, and how many of 10,000 confirmed bookings it
-     * completed. NULL = too few.
+     * Measured each night over the last 90 days (`measure-suppliers`): minutes until the supplier replies, and completed bookings per 10,000 confirmed ones.
+     * NULL = too few bookings.
      */
     replyMinutes: integer("reply_minutes"),
     completed10000: integer("completed_10000"),
@@ -140,7 +140,7 @@ export const suppliers = sqliteTable(
     hiddenBecause: text("hidden_because").$type<HiddenBecause>(),
     /** Bays, vans or mechanics as [{"id","name"}]: the rows of the diary, set by the supplier. */
     diaryRows: text("diary_rows", { mode: "json" }).$type<readonly DiaryRow[]>().notNull().default([]),
-    /** Set by the supplier: its description for customers, its specialities and the makes it knows best. */
+    /** The supplier's own description for customers, followed by its specialities and the makes it knows best. */
     profileText: text("profile_text"),
     specialities: text("specialities", { mode: "json" }).$type<readonly number[]>().notNull().default([]),
     bestMakes: text("best_makes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
@@ -148,7 +148,10 @@ export const suppliers = sqliteTable(
     legalName: text("legal_name"),
     /** GST number of a supplier in New Zealand. Null = not registered for GST, or unknown. */
     gstNumber: text("gst_number"),
-    /** How weekdays differ: capacities, a break, or the hours of diary rows. NULL = each day's share of capacity_minutes follows its opening hours. */
+    /**
+     * Differences between weekdays: capacities, a break, or the hours of diary rows. NULL = `capacity_minutes` is distributed in proportion to each day's
+     * opening hours.
+     */
     workWeek: text("work_week", { mode: "json" }).$type<WorkWeek>(),
   },
   (t) => [
@@ -262,7 +265,7 @@ export const supplierReviews = sqliteTable(
   ],
 );
 
-/** Days that operations closed for a state in addition to its public holidays. state '' = the whole country. */
+/** Days that operations closed for a state, in addition to its public holidays. State '' = the whole country. */
 export const blockedDates = sqliteTable(
   "blocked_dates",
   {

@@ -49,14 +49,15 @@ export const tasks = sqliteTable(
     certification: text("certification"),
     needsScanTool: integer("needs_scan_tool", { mode: "boolean" }).notNull(),
     /**
-     * Phrases that drivers use for a job (data/catalogue/search-phrases.csv): JSON array of [phrase, place], 0 = the job that a mechanic would suggest first.
+     * Phrases that drivers use for a job (data/catalogue/search-phrases.csv): JSON array of [phrase, position]. Position 0 = the job that a mechanic would
+     * suggest first.
      */
     phrases: text("phrases", { mode: "json" }).$type<ListedTask["phrases"]>().notNull().default([]),
-    /** The kinds of vehicle that a task fits (data/catalogue/fit-rules.csv), as a JSON list of which one must match. Empty = every vehicle. */
+    /** The kinds of vehicle that a task fits (data/catalogue/fit-rules.csv), as a JSON list. One of them must match. Empty = every vehicle. */
     fits: text("fits", { mode: "json" }).$type<ListedTask["fits"]>().notNull().default([]),
     /** Other work that includes the task (data/catalogue/included-work.csv), as a JSON list. */
     includedIn: text("included_in", { mode: "json" }).$type<ListedTask["includedIn"]>().notNull().default([]),
-    /** The job of which the task is one state's variant (data/catalogue/same-jobs.csv), and its position among the tasks of that job. Null = none. */
+    /** The job that has this task as a variant for one state (data/catalogue/same-jobs.csv), and the task's position in that job. Null = none. */
     sameJob: text("same_job"),
     sameJobPlace: integer("same_job_place"),
     ...ownershipColumns(),
@@ -106,7 +107,7 @@ export const disclaimers = sqliteTable(
     taskIds: text("task_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     showOnce: integer("show_once", { mode: "boolean" }).notNull(),
     text: text("text").notNull(),
-    /** Work that the text mentions although it is not in the cart, as a JSON list. */
+    /** Work that the text mentions and that is not in the cart, as a JSON list. */
     extras: text("extras", { mode: "json" }).$type<Disclaimer["extras"]>().notNull().default([]),
     ...ownershipColumns(),
   },

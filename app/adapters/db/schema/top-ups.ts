@@ -12,7 +12,7 @@ import { type Cents, ZERO } from "../../../domain/core/money/money";
 export const walletTopUps = sqliteTable(
   "wallet_top_ups",
   {
-    /** The provider has this id too. */
+    /** Also sent to the provider as our reference. */
     id: text("id").$type<AttemptId>().primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /** Key of the submitted form. Submitting it twice is the same top-up. */

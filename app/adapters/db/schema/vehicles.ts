@@ -130,7 +130,7 @@ export const regoRegister = sqliteTable(
   ],
 );
 
-/** Answers of the rego provider, whose lookups cost money. A plate with its VIN is personal data, so rows expire after a day. */
+/** Answers of the rego provider, cached because lookups cost money. A plate with its VIN is personal data, so rows expire after a day. */
 export const regoCache = sqliteTable(
   "rego_cache",
   {

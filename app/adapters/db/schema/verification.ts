@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * SMS codes: our own limits per number (stored as a keyed digest), the current purpose of a code, attempts per person, checks per lead, and the sandbox
+ * SMS codes: our own limits per number (stored as a keyed digest), the purpose of the current code, attempts per person, checks per lead, and the sandbox
  * provider's state.
  */
 export const verificationNumbers = sqliteTable("verification_numbers", {
@@ -13,7 +13,7 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
   sends: integer("sends").notNull(),
   tries: integer("tries").notNull(),
   expiresAt: integer("expires_at").notNull(),
-  /** Purpose of the last code, as a keyed digest. Null = no code was sent. Other current purposes have their own rows. */
+  /** Purpose of the last code, as a keyed digest. Null = no code was sent. Other purposes with a valid code have their own rows. */
   purposeDigest: text("purpose_digest"),
   /** The provider's id of the current code, used to cancel it after too many attempts. Null = our own code, or none. */
   providerRef: text("provider_ref"),
@@ -21,7 +21,7 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
 
 /**
  * Recent counts of rate-limited subjects, one row each, with a short and a long window that both start at the first use. The key is a keyed digest.
- * "<digest>.<digest>" is a subject within a group, which is limited by the sum of its rows.
+ * "<digest>.<digest>" is a subject within a group, and the sum of the group's rows is limited too.
  */
 export const capCounts = sqliteTable("cap_counts", {
   key: text("key").primaryKey(),

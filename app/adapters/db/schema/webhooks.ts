@@ -8,7 +8,7 @@ import type { LeadGuid } from "../../../domain/core/ids";
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
-    /** Id of the form or API call that added it. */
+    /** Id of the form or API call that added the endpoint. */
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     /** The complete URL, sealed for the row's id because it may contain a secret. */
@@ -24,11 +24,11 @@ export const webhookEndpoints = sqliteTable(
     sealedOldSecret: text("sealed_old_secret"),
     oldUntil: integer("old_until"),
     state: text("state", { enum: ["on", "stopped"] }).notNull(),
-    /** "desk" = stopped at the desk; "gone" = the server answered 410; "failing" = it accepted nothing for days. */
+    /** "desk" = stopped at the desk. "gone" = the server answered 410. "failing" = the server accepted nothing for days. */
     stoppedBy: text("stopped_by", { enum: ["desk", "gone", "failing"] }),
-    /** Since when it has accepted no message. Null = it accepted the last one, or has got none yet. */
+    /** Time since which the endpoint has accepted no message. Null = it accepted the last one or has not received any yet. */
     failingSince: integer("failing_since"),
-    /** Lease of the run that is sending to it, because only one may. */
+    /** Lease of the run that is sending to the endpoint, so that only one run does. */
     busyUntil: integer("busy_until").notNull().default(0),
     addedBy: text("added_by").notNull(),
     addedAt: integer("added_at").notNull(),
@@ -43,7 +43,7 @@ export const webhookEndpoints = sqliteTable(
   ],
 );
 
-/** Events without deliveries so far. While there is an endpoint, triggers on the events' tables write them in the same batch. A run removes them. */
+/** Events that have no deliveries yet. While an endpoint exists, triggers on the event tables write rows in the same batch as the event. A run removes them. */
 export const webhookQueue = sqliteTable(
   "webhook_waiting",
   {
@@ -51,9 +51,9 @@ export const webhookQueue = sqliteTable(
     /** A random id, which all receivers see as the message id. */
     id: text("id").notNull(),
     source: text("source", { enum: EVENT_SOURCES }).notNull(),
-    /** A booking's token, a payment attempt's id or a lead's guid, which identifies the history. */
+    /** The object whose history contains the event: a booking's token, a payment attempt's id or a lead's guid. */
     object: text("object").notNull(),
-    /** The event's number in that history. For bidding, the number of the bid offer. */
+    /** The event's number in that history. For bidding, the number of the offer. */
     number: integer("number"),
     kind: text("kind").notNull(),
     reason: text("reason"),
@@ -62,7 +62,7 @@ export const webhookQueue = sqliteTable(
   () => [check("webhook_waiting_source", sql`source in ('booking', 'payment', 'bidding')`)],
 );
 
-/** The delivery of one event to one endpoint: waiting, sent or given up. Events of one lead are delivered in order. */
+/** The delivery of an event to an endpoint: waiting, sent or given up. Events of one lead are delivered in order. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
@@ -78,10 +78,10 @@ export const webhookDeliveries = sqliteTable(
     state: text("state", { enum: ["waiting", "sent", "given-up"] }).notNull(),
     tries: integer("tries").notNull().default(0),
     firstTriedAt: integer("first_tried_at"),
-    /** Null = it waits for an earlier event of the same lead, or is not waiting at all. */
+    /** Time of the next try. Null = the delivery waits for an earlier event of the same lead, or is already sent or given up. */
     nextAt: integer("next_at"),
     endedAt: integer("ended_at"),
-    /** The receiver's last status code, and why it was not a success. */
+    /** The receiver's last status code, and the reason for a failure. */
     status: integer("status"),
     failure: text("failure"),
   },

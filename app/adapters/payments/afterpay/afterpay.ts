@@ -46,7 +46,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
   async function read(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
     const answer = await call("GET", byToken(at));
     if (isSuccess(answer)) return paymentOf(answer.body, at);
-    // A token whose order was never captured has no payment yet.
+    // Without a capture, the token's order has no payment yet.
     return answer?.status === 404 || answer?.status === 412
       ? notCapturedResult(at, "created")
       : refusalOf(answer, errorCode(answer));
@@ -63,7 +63,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
       return answer.body?.status === "DECLINED" ? paymentOf(answer.body, at) : notCapturedResult(at, "voided");
     if (answer?.status === 412) return notCapturedResult(at, "created");
     if (answer?.status === 409) return notCapturedResult(at, "authorise pending");
-    // There is no reliable response, so the payment may have been captured.
+    // The response is missing or unreliable, so the payment may have been captured.
     const view = await read(at);
     return view.ok && view.status !== "created" ? view : refusalOf(answer, errorCode(answer));
   }

@@ -11,7 +11,7 @@ import {
   textOnWire,
 } from "../provider-wire";
 
-/** A checkout without money: not approved yet, or ended. */
+/** A checkout without a captured amount: not approved yet, or ended. */
 export const notCapturedResult = (at: AtProvider, status: TransactionStatus): ProviderPayment => ({
   ok: true,
   providerId: at.providerId,
@@ -24,7 +24,7 @@ export const notCapturedResult = (at: AtProvider, status: TransactionStatus): Pr
   ...NO_CARD,
 });
 
-/** Maps Afterpay's payment to ours. Null for an unknown state: the caller keeps the last known state and reads again. */
+/** Maps Afterpay's payment to ours. Null for an unknown state. The caller then keeps the last known state and reads again. */
 export function paymentOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
   const original = objectOnWire(body.originalAmount);
   const amount = centsOnWire(original.amount);

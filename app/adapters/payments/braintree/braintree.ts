@@ -19,11 +19,11 @@ import { answerChallenge, readBraintreeWebhook } from "./webhook";
 
 const DEAD = ["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED"];
 
-/** PayPal through Braintree's GraphQL API. Our attempt id is the order id, which finds a transaction whose answer was lost. */
+/** PayPal through Braintree's GraphQL API. Our attempt id is the order id, by which a transaction is found even if its response was lost. */
 export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
   const ask = braintreeClient(settings);
 
-  /** The active transaction with our order id, otherwise the last ended one. Null = none. */
+  /** The active transaction with our order id, or else the last ended one. Null = none. */
   async function byOrder(
     attemptId: AttemptId,
   ): Promise<{ ok: true; transaction: Readonly<Record<string, unknown>> | null } | ProviderRefusal> {
@@ -77,7 +77,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
     if (!now.ok) return now.reason === "not-found" ? { ok: true, payment: null } : now;
     const isLive = now.moved.held > 0 || now.moved.taken > now.moved.returned || now.status === "authorise pending";
     if (now.paymentRef === null || !isLive) return { ok: true, payment: now };
-    // A part was already refunded, so the rest needs a refund. A reversal always covers the whole amount.
+    // A reversal always covers the whole amount. After a partial refund, the rest therefore needs a refund.
     const rest = cents(now.moved.taken - now.moved.returned);
     const undone =
       now.moved.returned > 0

@@ -7,10 +7,10 @@ import { OPERATIONS, type OperationName } from "./operations";
 export interface BraintreeSettings {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Determines the currency; one per country. */
+  /** Merchant account, which determines the currency. One per country. */
   readonly merchantAccountId: string;
   readonly url: string;
-  /** Only the sandbox's own page can create nonces. */
+  /** True = the in-process sandbox, whose own page is the only one that can create payment nonces. */
   readonly isSandbox: boolean;
   readonly fetch: Fetch;
 }

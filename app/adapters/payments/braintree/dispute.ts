@@ -19,8 +19,8 @@ const STATES: Readonly<Record<string, DisputeState>> = {
 };
 
 /**
- * Maps a dispute of Braintree's GraphQL API. Null = it is not about money in a supported currency. Braintree debits the disputed amount when a chargeback
- * opens and pays back `amountWon` if we win. A retrieval only asks for information. No field reports the fee.
+ * Maps a dispute of Braintree's GraphQL API. Null = the dispute is not about money in a supported currency. Braintree debits the disputed amount when a
+ * chargeback opens and pays back `amountWon` if we win. A retrieval only asks for information. No field reports the fee.
  */
 export function toDispute(body: Readonly<Record<string, unknown>>): ProviderDispute | null {
   const transaction = objectOnWire(body.transaction);

@@ -16,7 +16,7 @@ const DISPUTE = `fragment Disputed on Dispute {
   transaction { orderId amount { value currencyCode } }
 }`;
 
-/** GraphQL documents by field name; those about disputes by purpose. */
+/** GraphQL documents by the field that they request, or for disputes, by purpose. */
 export const OPERATIONS = {
   createClientToken: "mutation ($input: CreateClientTokenInput) { createClientToken(input: $input) { clientToken } }",
   authorizePayPalAccount: `mutation ($input: AuthorizePayPalAccountInput!) { authorizePayPalAccount(input: $input) { transaction { ...Paid } } } ${TRANSACTION}`,

@@ -15,7 +15,7 @@ import {
 /** Captured or being captured. Voiding it means a refund. */
 const TAKEN = ["SUBMITTED_FOR_SETTLEMENT", "SETTLING", "SETTLEMENT_PENDING", "SETTLEMENT_CONFIRMED", "SETTLED"];
 
-/** Result if there is no transaction with our order id yet. */
+/** Result for an order id without a transaction so far. */
 export const notAuthorisedResult = (at: Pick<AtProvider, "attemptId" | "amount" | "currency">): ProviderPayment => ({
   ok: true,
   providerId: at.attemptId,
@@ -93,7 +93,7 @@ const DECLINES: Readonly<Record<string, string>> = {
 };
 const DECLINED = "The payment was declined. Try another way to pay, or contact your bank or PayPal.";
 
-/** The message to a customer whose payment was declined; null when the processor did not decline it, and the page uses its own text. */
+/** The message to a customer whose payment was declined. Null when the processor did not decline it. The page then uses its own text. */
 function declineMessage(body: Readonly<Record<string, unknown>>): string | null {
   if (body.status !== "PROCESSOR_DECLINED") return null;
   const codes = listOnWire(body.statusHistory).map((event) =>

@@ -29,8 +29,8 @@ export const answerChallenge = async (keys: WebhookKeys, challenge: string): Pro
   /^[a-f0-9]{20,32}$/.test(challenge) ? braintreeSignature(keys, challenge) : null;
 
 /**
- * Verifies `bt_signature` over `bt_payload` and returns the dispute to read again. A signature has a pair for each public key of the account. Some forms drop
- * the payload's trailing line break, which is signed.
+ * Verifies `bt_signature` over `bt_payload` and returns the dispute to read again. A signature has a pair for each public key of the account. The payload is
+ * signed with its trailing line break, which some form parsers drop.
  */
 export async function readBraintreeWebhook(
   { publicKey, privateKey }: WebhookKeys,
@@ -54,7 +54,7 @@ export async function readBraintreeWebhook(
   }
 }
 
-/** A notification has no id, so its kind, dispute and time identify it. */
+/** Notifications have no id, so kind, dispute and time identify them. */
 function noticeOf(xml: string): WebhookNotice {
   const texts = textsOf(xml);
   const kind = texts.get("notification/kind");
@@ -64,7 +64,7 @@ function noticeOf(xml: string): WebhookNotice {
   return { ok: true, eventId: `${kind}:${disputeId ?? ""}:${timestamp}`, kind, providerId: null, disputeId };
 }
 
-/** The first text at each path of an XML document without entities, which is enough for a notification. */
+/** The first text at each path of an XML document. Does not support entities, which notifications do not contain. */
 function textsOf(xml: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const path: string[] = [];

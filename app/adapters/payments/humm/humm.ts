@@ -37,7 +37,7 @@ const PROVIDER = "humm";
 const OPEN_MINUTES = 60;
 /** humm's code for a refused refund. */
 const REFUND_FAILED = "MERR0003";
-/** Detail for a refund whose answer was lost, if nothing shows whether it was made. */
+/** Detail for a refund whose answer was lost and of which we cannot find out whether it was made. */
 const UNKNOWN = "an earlier refund may have gone through. Check it in humm";
 /** Fields that a valid result must contain. */
 const RESULT_FIELDS = [
@@ -51,8 +51,8 @@ const RESULT_FIELDS = [
 ];
 
 /**
- * humm: a signed form sends the customer there, and a signed result arrives from its server or through the browser. humm cannot be queried, so the signed
- * result is our only information.
+ * humm's checkout. A signed form sends the customer to humm, and a signed result arrives from humm's server or through the browser. humm cannot be queried, so
+ * the signed result is our only information.
  */
 export function hummPayments(settings: HummSettings): CheckoutProvider {
   async function start(checkout: StartCheckout): Promise<CheckoutOpened> {
@@ -102,7 +102,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     } = fields;
     const complete = RESULT_FIELDS.every((name) => fields[name]);
     if (!complete || fields.x_account_id !== settings.accountId) return { ok: false, reason: "malformed" } as const;
-    // Not decided yet. humm reports again.
+    // humm has not decided yet and will report again.
     if (result === "pending") return { ok: true, attemptId } as const;
     if (result !== "completed" && result !== "failed") return { ok: false, reason: "malformed" } as const;
     const amount = centsOnWire(fields.x_amount);
@@ -131,10 +131,11 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       return { ok: false, reason: "refused", detail: "exceeds the refundable amount" };
     const before = notice.refunded;
     const noted = await settings.notices.tryRefund(PROVIDER, at.attemptId, { amount, before }, settings.now());
-    // Another run has refunded or recorded a refund in the meantime. The next run reads the remaining amount.
+    // Another run has made or recorded a refund in the meantime. The next run reads the remaining amount.
     if (noted === null) return { ok: false, reason: "unavailable" };
     const { tried } = noted;
-    // Both refunds would fit into the remaining amount, so this could be a second one if the first was made. A person has to check with humm.
+    // The earlier refund may have been made, and this one would fit into the remaining amount as well. A person has to check with humm, so that the customer
+    // is not refunded twice.
     if (tried !== null && isAmbiguousRefund(tried, amount, refundableAmount))
       return { ok: false, reason: "refused", detail: UNKNOWN };
     const answer = await jsonCall(settings.fetch, {
@@ -143,8 +144,8 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
       headers: {},
     });
-    // humm has no idempotency keys but refuses to refund more than is left. After a lost answer, this refusal means that the first refund was made, because
-    // both together exceed what was left.
+    // humm has no idempotency keys but refuses to refund more than the remaining amount. If the answer to the first refund was lost, this refusal means that
+    // it was made, because both together exceed the remaining amount.
     const wasMade = tried !== null && answer?.status === 400 && answer.body?.Message === REFUND_FAILED;
     if (answer?.status !== 204 && !wasMade) return refusalOf(answer, textOnWire(answer?.body?.Message));
     const input = wasMade ? tried : amount;

@@ -92,7 +92,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     const now = await read(at);
     if (!now.ok || now.status !== "authorise pending") return now;
     const captured = await call("POST", `${orderPath(at)}/capture`, {});
-    // Whatever the answer was, the order itself shows whether it is captured.
+    // The order itself shows whether it is captured, whatever the answer was.
     return captured !== null && captured.status === 402 ? { ...now, status: "declined" } : read(at);
   }
 
@@ -126,7 +126,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     read,
     capture: read,
     undo,
-    // Openpay's refund call sets the new price of the purchase, so repeating it refunds once.
+    // Openpay's refund call sets the new price of the purchase, so a repeated call does not refund twice.
     async refund(at, amount) {
       const now = await read(at);
       return now.ok ? refund(at, { newPurchasePrice: now.moved.taken - now.moved.returned - amount }) : now;
@@ -161,7 +161,7 @@ function orderOf(body: Readonly<Record<string, unknown>>, at: AtProvider): Provi
   };
 }
 
-/** An order with a lodged plan waits for our capture, a pending one for the customer. */
+/** An order with a lodged plan waits for our capture. A pending order waits for the customer. */
 function statusOf({ orderStatus, planStatus }: Readonly<Record<string, unknown>>): TransactionStatus | null {
   if (orderStatus === "Cancelled") return "voided";
   if (orderStatus === "Declined") return "declined";

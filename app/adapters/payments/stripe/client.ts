@@ -5,7 +5,7 @@ import type { ProviderRefusal } from "../../../domain/payments/provider";
 /** API version that this adapter was written for. The sandbox refuses any other. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
-/** A page action waits for this call, and the SDK's default of 80 s is too long for a customer. */
+/** The SDK's default timeout of 80 s is too long, because a customer's page waits for the call. */
 const TIMEOUT_MS = 20_000;
 
 /** The SDK with a given `fetch`: the network's or the in-process sandbox's. */
@@ -19,7 +19,7 @@ export function stripeClient(secretKey: string, call: Fetch): Stripe {
   });
 }
 
-/** Runs one call. Returns Stripe's errors as refusals and rethrows all others. */
+/** Runs one call. Returns Stripe's errors as refusals and rethrows all other errors. */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T | ProviderRefusal> {
   try {
     return await call();

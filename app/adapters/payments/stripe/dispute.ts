@@ -20,9 +20,12 @@ const STATES: Readonly<Record<string, DisputeState>> = {
 const idOf = (object: string | { readonly id: string } | null): string | null =>
   typeof object === "string" ? object : (object?.id ?? null);
 
-/** Maps a dispute. Null = it is not about money in a supported currency. Its balance transactions show what was withdrawn, reinstated and charged as a fee. */
+/**
+ * Maps a dispute. Null = the dispute is not about money in a supported currency. Its balance transactions show the withdrawn and reinstated amounts and the
+ * fee.
+ */
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
-  // An intermediary may answer instead of Stripe.
+  // The answer may come from an intermediary instead of Stripe.
   if (dispute.object !== "dispute") return null;
   const currency = dispute.currency.toUpperCase();
   if (!isCurrency(currency)) return null;

@@ -3,7 +3,7 @@ import type { TransactionStatus } from "../../../domain/payments/transaction-sta
 
 type IntentStatus = Pick<Stripe.PaymentIntent, "status" | "last_payment_error" | "latest_charge">;
 
-/** Maps Stripe's status to ours. Null for an unknown one: the caller keeps the last known status, logs it and reads again. */
+/** Maps Stripe's status to ours. Null for an unknown status. The caller then keeps the last known status, logs it and reads again. */
 export function transactionStatus(intent: IntentStatus): TransactionStatus | null {
   switch (intent.status) {
     case "requires_payment_method":

@@ -131,7 +131,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
   };
 }
 
-/** The SDK accepts any JSON without an error as an answer, whatever its status. An intermediary may have written it. */
+/** For answers that are not from Stripe: the SDK accepts any JSON without an error, whatever its status, even if an intermediary wrote it. */
 const NO_ANSWER: ProviderRefusal = { ok: false, reason: "unavailable" };
 
 function readDispute(

@@ -55,7 +55,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
         billing_address: {
           line1: billing.line1,
           city: billing.city,
-          // Required everywhere. In countries without states the town is sent instead.
+          // Zip requires a state. In countries without states, the town is sent instead.
           state: billing.state || billing.city,
           postal_code: billing.postcode,
           country,
@@ -83,7 +83,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
     return { ok: true, providerId: id, handOver: { kind: "address", url: uri, token: null } };
   }
 
-  /** Called only for a checkout that is approved or was charged. The idempotency key prevents a second charge. */
+  /** Charges a checkout that is approved or was already charged. The idempotency key prevents a second charge. */
   async function charge(at: AtProvider): Promise<ProviderPayment | ProviderRefusal> {
     const answer = await call(
       "POST",
@@ -112,7 +112,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       case "approved":
         return approved === "charge" ? charge(at) : uncharged(at, "created");
       case "completed":
-        // It was charged and the answer was lost. The same key returns the same charge again.
+        // The checkout was charged, but the answer was lost. The same key returns the same charge again.
         return charge(at);
       case "created":
         return uncharged(at, "created");

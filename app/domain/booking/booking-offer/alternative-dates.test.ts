@@ -17,7 +17,7 @@ const check = (...dates: DateInput[]) => checkAlternatives(dates, WINDOW, starts
 it("P-174 P-396 alternative dates start tomorrow in the supplier's zone", () => {
   expect(check(on("2026-11-23"))).toMatchObject({ ok: false, fields: { "date-1": ["Choose tomorrow or later"] } });
   expect(check(on("2026-11-24"))).toMatchObject({ ok: true });
-  // 23:30 in Perth is already the next day in Auckland.
+  // At 23:30 in Perth it is already the next day in Auckland.
   const at = Date.parse("2026-11-23T23:30:00+08:00");
   expect(alternativeWindow(dayAt(at, "Australia/Perth"), 2).first).toBe("2026-11-24");
   expect(alternativeWindow(dayAt(at, "Pacific/Auckland"), 2).first).toBe("2026-11-25");

@@ -22,7 +22,7 @@ export type CheckedDates =
 
 /**
  * Validates one to three different days inside the window, each with one of the supplier's start times (P-174 to P-179). `startsOn` returns the start times of
- * a day; an empty list makes the day impossible. Errors are keyed by `date-1`, `startAt-1` …; `dates` is for the list as a whole.
+ * a day, or an empty list if the day cannot be offered. Errors are keyed by `date-1`, `startAt-1` …; `dates` is for the list as a whole.
  */
 export function checkAlternatives(
   dateInputs: readonly DateInput[],
@@ -51,7 +51,7 @@ export function checkAlternatives(
     : { ok: true, dates: dates.sort((a, b) => order(a).localeCompare(order(b))) };
 }
 
-/** Proposed dates that are still relevant. Once one was accepted and the booking has since moved to another time, they are history and the result is empty. */
+/** Returns the proposed dates that are still relevant: none once the customer has accepted one and the booking has since moved to another time. */
 export function openDates(
   dates: readonly OfferedDate[],
   now: { readonly day: PlainDay; readonly startAt: PlainTime },

@@ -24,7 +24,7 @@ export interface OfferedDate {
   readonly day: PlainDay;
   readonly startAt: PlainTime;
   readonly endAt: PlainTime | null;
-  /** null = the customer has not answered yet. */
+  /** The customer's answer to this day; null = not answered yet. */
   readonly isAcceptableForCustomer: boolean | null;
   /** A slot on this day is reserved at the supplier. Absent = false. */
   readonly isHeld?: boolean;
@@ -36,7 +36,7 @@ export interface ResponseDeadlines {
   readonly respondBy: number;
 }
 
-/** The offer as the supplier saw it when the booking moved on to the next supplier. */
+/** Terms of the offer as the supplier saw them when the booking moved on to the next supplier. */
 export type OfferedTerms = Pick<
   Booking,
   "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds"
@@ -60,7 +60,7 @@ export interface AnswerContent {
 
 /** An answer with an undo period. */
 export interface PendingAnswer {
-  /** When it takes effect and can no longer be undone, in epoch milliseconds. */
+  /** When the answer takes effect and can no longer be undone, in epoch milliseconds. */
   readonly until: number;
   /** Our id of the person who answered. */
   readonly by: string;
@@ -90,9 +90,9 @@ export interface BookingOffer extends ResponseDeadlines {
   readonly end: OfferEnd | null;
   /** Number of reminders sent to the supplier. */
   readonly reminders: number;
-  /** null = the booking itself still has these values, or it moved on before they were stored. */
+  /** The terms when the booking moved on; null = the booking itself still has them, or it moved on before terms were stored. */
   readonly terms: OfferedTerms | null;
-  /** null = the supplier named no price. */
+  /** The price that the supplier named; null = none. */
   readonly namedPrice: NamedPrice | null;
   /** The desk's latest proposal of another vehicle or other jobs; null = none. */
   readonly correction: Correction | null;
@@ -124,7 +124,7 @@ export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">
 /** How long an answer can be undone. Until then the customer is not notified and no money moves. */
 export const UNDO_ANSWER_MS = 60_000;
 
-/** The undo period of an answer is over, but its effects have not been written yet. */
+/** True if the undo period of an answer is over but its effects have not been written yet. */
 export const isAnswerDue = (
   { state, pendingAnswer }: Pick<BookingOffer, "state" | "pendingAnswer">,
   now: number,

@@ -25,7 +25,7 @@ export function correctionState(
   return answerBy < now ? "expired" : "open";
 }
 
-/** The correction that needs this side's answer; null = none. */
+/** The correction that this side still has to answer; null = none. */
 export function correctionToAnswer(
   { correction }: Pick<BookingOffer, "correction">,
   booking: CorrectedBooking,

@@ -17,15 +17,15 @@ export interface Correction {
   /** The new price for the customer, including the booking's discount. */
   readonly price: Price;
   readonly jobMinutes: number;
-  /** The total that the price replaces. */
+  /** The earlier total, which the new price replaces. */
   readonly previousTotal: Cents;
   /** The agreement version that the correction would replace. The correction is outdated after any other change of workshop or price. */
   readonly agreedVersion: number;
-  /** The message to both sides. */
+  /** The message to the customer and the workshop. */
   readonly reason: string;
   /** Epoch milliseconds. */
   readonly proposedAt: number;
   readonly answerBy: number;
-  /** null = this side has not answered. */
+  /** Each side's answer; null = not answered. */
   readonly answers: Readonly<Record<CorrectionSide, CorrectionAnswer | null>>;
 }

@@ -14,7 +14,7 @@ export interface NamedPrice {
   readonly namedAt: number;
   /** Deadline for the customer's answer, epoch ms. */
   readonly answerBy: number;
-  /** null = the customer has not answered. */
+  /** The customer's answer; null = none yet. */
   readonly answer: "accepted" | "refused" | null;
 }
 

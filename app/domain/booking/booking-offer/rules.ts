@@ -8,7 +8,7 @@ import type { NamedPrice } from "./named-price";
 export interface OfferSituation {
   readonly status: BookingStatus;
   readonly isProductFlow: boolean;
-  /** A product flow that starts at the product and skips the general funnel. */
+  /** True for a product flow that starts at the product and skips the general funnel. */
   readonly isDirectProductFlow: boolean;
   /** The supplier who views the booking. */
   readonly supplierId: SupplierId;
@@ -16,14 +16,14 @@ export interface OfferSituation {
   readonly isForGivenSupplier: boolean;
   readonly hasResponded: boolean;
   readonly wasSupplierChanged: boolean;
-  /** At any point in the booking's status history. */
+  /** True if the booking was confirmed at any point in its status history. */
   readonly wasEverConfirmed: boolean;
   readonly isOriginalServiceDay: boolean;
 }
 
 /**
- * Whether this supplier may answer the booking (P-131, P-132). The mobile service may claim a product booking while it is Pending; any other booking must
- * belong to the supplier itself.
+ * Whether this supplier may answer the booking (P-131, P-132). Our mobile service may claim a product booking while it is Pending; any other booking must be
+ * assigned to the supplier.
  */
 export const isOfferAvailable = ({
   isProductFlow,

@@ -83,7 +83,7 @@ export type MoveResult =
 
 /** The refund when the work costs less than was paid online. */
 export interface FinalRefund {
-  /** The booking's payments as read. Nothing is written if one has changed since. */
+  /** The booking's payments when they were read. Nothing is written if any of them has changed since. */
   readonly read: readonly Pick<PaymentMoney, "id" | "status" | "refunded">[];
   readonly parts: readonly PartialRefund[];
   /** The message to the customer. */
@@ -96,11 +96,11 @@ export interface AppliedCorrection {
   /** The customer's request, updated with the plate of the new vehicle. */
   readonly sealedRequest: string;
   readonly digests: Pick<BookingDigests, "rego" | "vehicle" | "tasks">;
-  /** Capacity of the workshop's day. */
+  /** Capacity of the workshop on that day. */
   readonly capacityMinutes: number;
-  /** The total has changed, so payments of the old total are refunded. */
+  /** True if the total has changed. Payments of the old total are then refunded. */
   readonly hasTotalChanged: boolean;
 }
 
-/** An event of a booking whose outcome is in question. */
+/** An event in a dispute about whether the work was done. */
 export type WorkReportEvent = "work-reported" | "work-report-answered" | "work-report-settled";

@@ -15,7 +15,10 @@ export const MAX_PER_HOUR = 10;
 /** Maximum number of photos per message. */
 export const MAX_ENTRY_PHOTOS = 4;
 
-/** Both sides can write from the time of booking and also after the work is done, but not about a cancelled or declined booking. */
+/**
+ * Whether messages can be written. Both sides can write from the time of booking and also after the work is done, but not about a cancelled or declined
+ * booking.
+ */
 export const acceptsEntries = (status: BookingStatus): boolean =>
   status === "Pending" || status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
 
@@ -56,7 +59,7 @@ export interface ConversationKey {
 export interface StoredEntry {
   readonly id: string;
   readonly side: Side;
-  /** The text, encrypted and bound to the id. */
+  /** The message text, encrypted and bound to the message's id. */
   readonly sealed: string;
   readonly photos: readonly SentPhoto[];
   readonly at: number;

@@ -45,7 +45,7 @@ export const USUAL_ANSWER_HOURS = 2;
 export const answerByOf = (hours: number, now: number): number | null =>
   ANSWER_HOURS.some((item) => item === hours) ? now + hours * HOUR_MS : null;
 
-/** A question is open while the car is at the workshop and the deadline has not passed. After that, no answer counts as a refusal. */
+/** A question is open while the car is at the workshop and the deadline has not passed. After that, a missing answer counts as a refusal. */
 export function displayStateOf(
   { state, answerBy }: { readonly state: FindingState; readonly answerBy: number | null },
   { isUnderWay, now }: { readonly isUnderWay: boolean; readonly now: number },
@@ -53,5 +53,5 @@ export function displayStateOf(
   return state === "asked" && (!isUnderWay || answerBy === null || now >= answerBy) ? "lapsed" : state;
 }
 
-/** The work was not approved, so it is recorded as a recommendation for the car. */
+/** Whether the work was not approved and is therefore recorded as a recommendation for the car. */
 export const isRecommended = (state: FindingState): boolean => state === "refused" || state === "lapsed";

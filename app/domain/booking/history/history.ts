@@ -38,7 +38,7 @@ export interface BookingFacts {
   readonly calendarSequence: number;
   /** The latest reported step of the work; null = none was reported. */
   readonly workStep: string | null;
-  /** Number of suppliers that the booking was offered to. */
+  /** Number of suppliers to which the booking was offered. */
   readonly offers: number;
   readonly offer: {
     readonly state: string;

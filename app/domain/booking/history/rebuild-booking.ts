@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, number>> = {
   "supplier-declined": RESPONSE_TYPE.decline,
 };
 
-/** The reason recorded with an undone step when there was no earlier step. */
+/** Reason recorded when a step is undone and there was no earlier step. */
 export const NO_EARLIER_STEP = "none";
 const STEPS: readonly string[] = WORK_STEPS;
 
@@ -52,7 +52,7 @@ function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEv
     case "date-taken":
       return { ...move, serviceDay: reason };
     case "moved":
-      // A workshop that had not answered yet is asked again, with the full time to answer.
+      // A workshop that had not answered yet gets the request again, with the full time to answer.
       return { ...move, serviceDay: reason, offer: facts.status === "Pending" ? { ...offer, reminders: 0 } : offer };
     case "offer-ended":
       return { ...facts, offer: { ...offer, state: "closed", end: reason } };

@@ -26,7 +26,7 @@ export function ratingWindow(
   return daysBetween(serviceDay, today) <= REVIEW_WINDOW_DAYS ? "open" : "expired";
 }
 
-/** The number of stars in a link. 0 and invalid values give the default. */
+/** Returns the number of stars given in a link, or the default for 0 and invalid values. */
 export function starsInLink(text: string): number {
   const stars = /^[1-5]$/.test(text) ? Number(text) : 0;
   return stars === 0 ? DEFAULT_STARS : stars;

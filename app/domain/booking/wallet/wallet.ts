@@ -19,8 +19,8 @@ export interface WalletPosting {
 
 /** A posting with the lead that it refers to. */
 export interface ListedPosting extends WalletPosting {
-  /** null = it does not refer to a lead. */
+  /** The lead that the posting refers to; null = none. */
   readonly leadToken: string | null;
-  /** null = the lead's data was deleted. */
+  /** The vehicle of the lead; null = the lead's data was deleted. */
   readonly vehicle: LeadVehicle | null;
 }

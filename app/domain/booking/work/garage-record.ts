@@ -38,10 +38,10 @@ export interface FinishedBooking {
   readonly extraWork: Cents;
   /** The extra work that the customer approved, as described by the workshop. */
   readonly approved: readonly string[];
-  /** The details that the workshop entered on completion; null = the customer reported that the work was done. */
+  /** The details that the workshop entered on completion; null = the customer, not the workshop, reported that the work was done. */
   readonly done: WorkDone | null;
   readonly serviceDay: PlainDay;
-  /** A fleet company pays the bill, so the driver pays nothing. */
+  /** Whether a fleet company pays the bill, so that the driver pays nothing. */
   readonly isOnFleetBill: boolean;
 }
 

@@ -37,18 +37,21 @@ const FOLLOWS: Readonly<Record<WorkStep | "none", readonly ReportedStep[]>> = {
 /** The steps that a workshop can set next; null = no step has been set yet. */
 export const nextSteps = (step: WorkStep | null): readonly ReportedStep[] => FOLLOWS[step ?? "none"];
 
-/** The car is at the workshop and the work is not finished, so extra work can still be agreed. */
+/** Whether the car is at the workshop and the work is not finished, so that extra work can still be agreed. */
 export const isUnderWay = (step: WorkStep | null): boolean =>
   step === "arrived" || step === "in-progress" || step === "waiting-for-customer" || step === "ready";
 
-/** The work has an outcome, or the booking was closed without one. */
+/** Whether the work has an outcome or the booking was closed without one. */
 export const isWorkOver = (step: WorkStep | null): boolean =>
   step === "done" || step === "no-show" || step === "unknown";
 
-/** How long a step can be undone. Refunds, charges and messages that result from a step wait for the same time. */
+/** How long a step can be undone. Refunds, charges and messages that result from the step are delayed by the same time. */
 export const UNDO_MS = 60_000;
 
-/** Days after the booked day, or after the last report, until both sides are asked; and days from then until the booking closes as unknown. */
+/**
+ * Number of days from the booked day, or from the last report, until both sides are asked for the outcome. The booking closes as unknown after the same number
+ * of days without an answer.
+ */
 export const ASK_AFTER_DAYS = 3;
 export const CLOSE_AFTER_DAYS = 4;
 
@@ -82,9 +85,9 @@ export type WorkAnswer = (typeof WORK_ANSWERS)[number];
 export interface WorkReport {
   readonly kind: Exclude<WorkAnswer, "done"> | "silent";
   readonly at: number;
-  /** null = settled. */
+  /** Who has to act next; null = the dispute is settled. */
   readonly waitsFor: "workshop" | "desk" | null;
-  /** Deadline for the workshop's answer; null = it is not asked. */
+  /** Deadline for the workshop's answer; null = the workshop is not asked. */
   readonly answerBy: number | null;
   readonly customerText: string | null;
   readonly workshopText: string | null;
@@ -96,7 +99,7 @@ export interface WorkNotes {
   readonly before?: {
     readonly step: WorkStep | null;
     readonly at: number | null;
-    /** The report that waited for the desk when the step was recorded. */
+    /** The report that was waiting for the desk when the step was recorded. */
     readonly report?: WorkReport;
   };
   readonly done?: WorkDone;
@@ -119,7 +122,7 @@ export const NO_WORK: Work = { step: null, at: null, notes: {} };
 export const undoUntil = ({ at, notes }: Work, now: number): number | null =>
   notes.before === undefined || at === null || now >= at + UNDO_MS ? null : at + UNDO_MS;
 
-/** The latest step finishes the booking (`done` or `no-show`) and can no longer be undone. */
+/** Whether the latest step finishes the booking (`done` or `no-show`) and can no longer be undone. */
 export const isUndoOver = (work: Work | undefined, now: number): boolean =>
   (work?.step === "done" || work?.step === "no-show") && work.at !== null && now >= work.at + UNDO_MS;
 

@@ -31,7 +31,7 @@ const tyre = (width: string, profile: string, rim: string) => {
 const otherTyre = (text: string) => ({ text: normaliseCode(text), words: "new tyres" });
 
 const PATTERNS: readonly Pattern[] = [
-  // 205/55R16, 215/60 R16 95V, LT265/70R17, P225/45ZR17, 2O5/55R16
+  // Matches 205/55R16, 215/60 R16 95V, LT265/70R17, P225/45ZR17 and 2O5/55R16.
   {
     kind: "tyre",
     code: new RegExp(
@@ -46,7 +46,7 @@ const PATTERNS: readonly Pattern[] = [
     code: new RegExp(`^(${D}{2}5) (${D}[05]) ?R?(${D}{2})$`, "i"),
     read: (_, width = "", profile = "", rim = "") => tyre(width, profile, rim),
   },
-  // 31x10.5R15 and 195R14C
+  // Matches 31x10.5R15 and 195R14C.
   { kind: "tyre", code: /\b\d{2} ?x ?\d{1,2}(?:\.\d{1,2})? ?R? ?\d{2}(?:LT)?\b/i, read: otherTyre },
   { kind: "tyre", code: /\b\d{3} ?R ?\d{2}C?\b/i, read: otherTyre },
   // 5W-30
@@ -55,13 +55,13 @@ const PATTERNS: readonly Pattern[] = [
     code: /\b(\d{1,2}|O)W ?-? ?(\d[\dO])\b/i,
     read: (_, cold = "", hot = "") => ({ text: `${asDigits(cold)}W-${asDigits(hot)}`, words: "oil change" }),
   },
-  // 55D23L, NS60LS, N70ZZ, NX120-7L, DIN66, DIN 65L
+  // Matches 55D23L, NS60LS, N70ZZ, NX120-7L, DIN66 and DIN 65L.
   {
     kind: "battery",
     code: /\b(?:\d{2,3}[A-H]\d{2}[LR]?|NS\d{2}Z?L?S?|NX\d{3}(?:-\d[A-Z]?)?|N\d{2}Z{1,2}L?|DIN ?\d{2}[A-Z]*)\b/i,
     read: (code) => ({ text: normaliseCode(code).replace(/^DIN /, "DIN"), words: "battery replacement" }),
   },
-  // P0420, also misread as PO42O
+  // Matches P0420, also when misread as PO42O.
   {
     kind: "trouble",
     // C220d and B180d are car models, not trouble codes.
@@ -102,7 +102,7 @@ const PATTERNS: readonly Pattern[] = [
     code: /^(?:0 ?986|0 ?580|F ?026) ?[A-Z0-9][A-Z0-9 ]{5,9}$/i,
     read: (text) => ({ text: normaliseCode(text), words: "" }),
   },
-  // ABC123, 123ABC, AB12CD, 1AB 2CD
+  // Matches ABC123, 123ABC, AB12CD and 1AB 2CD.
   {
     kind: "plate",
     code: /^(?=[A-Z0-9 -]{5,8}$)(?=(?:[^0-9]*[0-9]){1,4}[^0-9]*$)(?=(?:[^A-Z]*[A-Z]){2,5}[^A-Z]*$)[A-Z0-9]{2,6}[ -]?[A-Z0-9]{0,4}$/i,
@@ -114,7 +114,7 @@ const PATTERNS: readonly Pattern[] = [
 const minDigits = (kind: PrintedCodeKind): number => (kind === "part" ? 1 : 2);
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
 
-/** Finds the first printed code in a search, and the query with the code replaced by words; null = none. */
+/** Returns the first printed code in a search, and the query with that code replaced by words; null = no code. */
 export function readPrintedCode(input: string): { readonly code: PrintedCode; readonly query: string } | null {
   const text = plainText(input);
   for (const { kind, code, read } of PATTERNS) {

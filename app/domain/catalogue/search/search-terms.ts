@@ -1,6 +1,6 @@
 import { foldText } from "../../core/words/edit-distance";
 
-/** Words that do not help to distinguish tasks, including "not" (but not "cold") and the many words for "broken". */
+/** Words that do not help to distinguish tasks, including the many words for "broken". "cold" is not one of them. */
 const UNINFORMATIVE_WORDS = new Set(
   (
     "a about all am an and any are as at bad badly be because been being big both but by came can cannot cant car come comes coming could did didnt do does doesnt doing dont down drive driver drivers driving " +

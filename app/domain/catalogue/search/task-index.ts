@@ -10,7 +10,7 @@ export const SEARCH_LIMIT = 10;
 /** Weights of a match, by field and by quality of the match. */
 const NAME = 1;
 const SYNONYM = 0.95;
-/** A phrase weighs `LATER` less for each task ranked before this one. */
+/** Weight of a phrase, reduced by `RANK_PENALTY` for each task that ranks before this one for the phrase. */
 const PHRASE = 1.05;
 const RANK_PENALTY = 0.12;
 const TAG = 0.5;
@@ -96,12 +96,12 @@ export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<
 const isNamed = (word: string, items: ReadonlySet<string>): boolean =>
   items.has(word) || (word.length > 6 && [...items].some((item) => editDistance(word, item, 1) <= 1));
 
-/** Independent of the order of the two words. */
+/** Key for a pair of words, independent of their order. */
 const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 const pairsOf = (text: readonly string[]): readonly string[] =>
   text.slice(1).map((word, at) => pairKey(text[at] as string, word));
 
-/** Returns the tasks that best match a text among those that `isWanted`, best first; popular tasks win ties. Empty for an empty text. */
+/** Returns the tasks that best match a text and pass `isWanted`, best first; popular tasks win ties. Empty for an empty text. */
 export function searchTaskIndex<T extends Searchable>(
   index: TaskIndex<T>,
   input: string,
@@ -132,7 +132,7 @@ export function searchTaskIndex<T extends Searchable>(
 }
 
 interface WordMatches {
-  /** Words of the index that the typed word may stand for -> certainty of the match. */
+  /** Index words that the typed word may stand for, each with the certainty of the match. */
   readonly matches: ReadonlyMap<string, number>;
   readonly weight: number;
 }
@@ -202,7 +202,7 @@ function scoreOf(
   );
 }
 
-/** Share of the query that one phrase covers, reduced when much of the phrase was not typed. */
+/** Returns the share of the query that one phrase covers, reduced when much of the phrase was not typed. */
 function scorePhrase(
   { words: text, weight }: Phrase,
   meanings: readonly WordMatches[],

@@ -186,7 +186,7 @@ interface Run {
   readonly end: number;
 }
 
-/** The longest run of words that is a name; the first one of equal length. */
+/** Finds the longest run of words that is a name, and the first one among runs of equal length. */
 function findRun(
   text: readonly string[],
   maxLength: number,
@@ -210,7 +210,7 @@ const rowsOf = (names: VehicleNames, name: string, make: string | null): readonl
     (row) => make === null || row.make === make,
   );
 
-/** Numbers, words of one or two letters and ordinary words identify a model only together with its make. */
+/** Whether a name identifies a model only together with its make: numbers, words of one or two letters, and ordinary words. */
 const isWeakName = (name: string): boolean =>
   !NICKNAMES.has(name) && (NEEDS_MAKE.has(name) || /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name));
 
@@ -224,7 +224,7 @@ function pickModel(rows: readonly VehicleModel[], country: Country): VehicleMode
   return order[0] ?? null;
 }
 
-/** Four digits are a year if they are the whole text or next to the vehicle's name. Elsewhere they may be a postcode or a distance. */
+/** Whether four digits are a year: only if they are the whole text or next to the vehicle's name. Elsewhere they may be a postcode or a distance. */
 const isYearHere = (text: readonly string[], at: number, match: ReadonlySet<number>): boolean =>
   text.length === 1 ||
   match.has(at - 1) ||

@@ -1,4 +1,4 @@
-/** From least to most urgent. */
+/** Urgency levels, from least to most urgent. */
 export const URGENCIES = ["wait", "workshop", "stop"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
@@ -17,7 +17,7 @@ export const COLOURS = [
 ] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** How certain an entry, its causes and their order are. */
+/** How certain it is that an entry, its causes and their order are right. */
 export type Confidence = "high" | "medium" | "low";
 
 export interface SymptomCause {
@@ -51,7 +51,7 @@ export interface Symptom {
   readonly onlyFuels: readonly string[];
   readonly excludedFuels: readonly string[];
   readonly questionIds: readonly number[];
-  /** A car with this fault may not pass its safety inspection. */
+  /** Whether the fault may make a car fail its safety inspection. */
   readonly isInspected: boolean;
   readonly confidence: Confidence;
   /** Keys into `SymptomGuide.sources`. */
@@ -86,7 +86,7 @@ export interface SymptomQuestion {
 
 export interface SymptomSource {
   readonly key: string;
-  /** null = general trade knowledge. */
+  /** The publisher of the source; null = general trade knowledge. */
   readonly publisher: string | null;
   readonly title: string;
   readonly url: string | null;

@@ -28,7 +28,7 @@ export const chosenOptions = (
     return option === undefined ? [] : [{ question, option }];
   });
 
-/** Note for the mechanic with the symptom and the answers, in the guide's own words. The fuel is left out because it is asked for with the vehicle. */
+/** Note for the mechanic with the symptom and the answers, in the guide's own words. The fuel is left out because the vehicle form asks for it. */
 export const noteOfSymptom = (
   { title }: Pick<Symptom, "title">,
   questions: readonly SymptomQuestion[],

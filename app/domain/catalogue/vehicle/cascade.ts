@@ -8,7 +8,7 @@ import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 export interface CascadeOption {
   /** The displayed label, which is also the posted value; a year has four digits. */
   readonly value: string;
-  /** Options sold in the country come before the others. */
+  /** Whether the option is sold in the country. Such options come before the others. */
   readonly isSoldHere: boolean;
 }
 
@@ -43,8 +43,9 @@ export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeDa
 }
 
 /**
- * Result of walking down the levels. A level with a single option is chosen automatically. `next` is the first level with a real choice, null when the vehicle
- * is complete. No options there = the choices match nothing. `asked` are the chosen levels that had more than one option, to which Back can return.
+ * Result of walking down the levels. A level with a single option is chosen automatically. `next` is the first level with a real choice, or null when the
+ * vehicle is complete; if that level has no options, the choices match no vehicle. `asked` lists the chosen levels that had more than one option, to which
+ * Back can return.
  */
 export interface CascadeState {
   readonly vehicle: LeadVehicle;
@@ -52,7 +53,7 @@ export interface CascadeState {
   readonly asked: readonly CascadeKey[];
 }
 
-/** Make, model or year is not in the catalogue, so no lower level can be asked. */
+/** Whether make, model or year is not in the catalogue, so that no lower level can be asked. */
 export const isUnlisted = ({ vehicle, next }: Pick<CascadeState, "vehicle" | "next">): boolean =>
   next !== null &&
   UNLISTED_LEVELS.some((key) => key === next.key) &&

@@ -25,8 +25,8 @@ export function chooseLevel(vehicle: LeadVehicle, key: CascadeKey, value: string
 }
 
 /**
- * Answers a level that was open. What is known further down, because it was typed or a register has it, stays: the walk checks it against the catalogue
- * when it gets there (F-186). Any other change clears the levels below, as `chooseLevel` does.
+ * Sets a level that had no value yet. Values that are already known for lower levels, because they were typed or came from a register, are kept and checked
+ * against the catalogue when the walk reaches them (F-186). Any other change clears the levels below, as `chooseLevel` does.
  */
 export function fillLevel(vehicle: LeadVehicle, key: CascadeKey, value: string): LeadVehicle {
   const filled = chooseLevel(vehicle, key, value);

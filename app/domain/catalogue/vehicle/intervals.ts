@@ -10,7 +10,7 @@ export interface ServiceInterval {
   readonly id: number;
   readonly sortOrder: number;
   readonly km: number;
-  /** null = the schedule is by distance alone. */
+  /** Interval in months; null = the schedule is by distance alone. */
   readonly months: number | null;
   readonly name: string;
   readonly level: ServiceLevel;

@@ -2,9 +2,9 @@
 const SERIAL_AT = 11;
 const VIN_LENGTH = 17;
 
-/** Enough for the owner to recognise the plate, but not enough to look up the car. */
+/** Masks a plate so that its owner can recognise it but nobody can look up the car. */
 export const maskPlate = (plate: string): string => `${plate.slice(0, 1)}…`;
 
-/** Keeps maker, type and year, which a quote needs, and drops the serial number. Older chassis numbers do not have these parts. */
+/** Keeps maker, type and year, which a quote needs, and drops the serial number. Older chassis numbers do not contain these parts. */
 export const maskVin = (vin: string): string =>
   `${vin.length === VIN_LENGTH ? vin.slice(0, SERIAL_AT) : vin.slice(0, 1)}…`;

@@ -5,7 +5,7 @@ import type { VehicleFacts } from "./rego-lookup";
 import type { LeadVehicle } from "./vehicle";
 import { isSoldIn, optionKey, type Variant, type VehicleModel } from "./variant";
 
-/** Registers and catalogues round engine sizes differently. */
+/** Tolerance for engine sizes, because registers and catalogues round them differently. */
 const CAPACITY_TOLERANCE_CC = 50;
 
 /**
@@ -110,7 +110,7 @@ function keepBest(rows: readonly Variant[], rank: (row: Variant) => number): rea
   return rows.filter((row) => rank(row) === best);
 }
 
-/** Number of words that badge and grade share; an identical text ranks highest. */
+/** Number of words that badge and grade have in common; an identical text ranks highest. */
 function badgeLikeness(badge: string | null, variant: string): number {
   if (badge === null) return 0;
   if (optionKey(badge) === optionKey(variant)) return Number.MAX_SAFE_INTEGER;

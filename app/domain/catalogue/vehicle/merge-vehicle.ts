@@ -1,6 +1,6 @@
 import type { LeadVehicle } from "./vehicle";
 
-/** Fields that describe a catalogue vehicle. They belong to its `mid` and change only with it. */
+/** Fields that describe a catalogue vehicle. They belong to the vehicle's `mid` and change only together with it. */
 const DESCRIPTION = [
   "make",
   "model",
@@ -20,13 +20,13 @@ const DESCRIPTION = [
 export const changesDescription = (change: Partial<LeadVehicle>): boolean =>
   DESCRIPTION.some((field) => change[field] !== undefined);
 
-/** The change without the fields that describe the vehicle, so only plate, VIN, schedule and the like remain. */
+/** Returns the change without the fields that describe the vehicle, so that only fields such as plate, VIN and schedule remain. */
 export const withoutDescription = (change: Partial<LeadVehicle>): Partial<LeadVehicle> =>
   Object.fromEntries(
     Object.entries(change).filter(([field]) => !(DESCRIPTION as readonly string[]).includes(field)),
   ) as Partial<LeadVehicle>;
 
-/** Applies a change to a vehicle. The description of a catalogue vehicle changes only together with its id. */
+/** Applies a change to a vehicle. The description of a catalogue vehicle changes only together with its `mid`. */
 export function mergeVehicle<V extends Partial<LeadVehicle>>(vehicle: V, change: Partial<LeadVehicle>): V {
   const isOfCatalogue = vehicle.mid != null && change.mid === undefined;
   return { ...vehicle, ...(isOfCatalogue ? withoutDescription(change) : change) };

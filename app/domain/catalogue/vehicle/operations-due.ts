@@ -75,8 +75,8 @@ export function operationsDue(
 }
 
 /**
- * Number of times an operation has fallen due up to the n-th service. The k-th time is at k times its distance or k times its months, whichever comes first; a
- * later first time shifts both.
+ * Number of times an operation has fallen due up to the n-th service. It falls due for the k-th time at k times its distance or k times its months, whichever
+ * comes first. A later first time shifts both.
  */
 function timesDue(
   operation: ServiceOperation,
@@ -111,7 +111,7 @@ function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): bool
   });
 }
 
-/** Keeps one of the three spark plug rows, and either the dusty-use or the usual air filter. */
+/** Keeps only one of the three spark plug rows, and only one of the air filters (dusty use or usual). */
 function keepOneOfKind(due: readonly ServiceOperation[], vehicle: ServicedVehicle): readonly ServiceOperation[] {
   const plugs =
     vehicle.fuel === "LPG" || vehicle.year < 2005

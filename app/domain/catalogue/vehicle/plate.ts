@@ -21,7 +21,7 @@ export const normalisePlate = (text: string): string => plainText(text).toUpperC
 const isPlate = (plate: string): boolean => /^[A-Z0-9]+$/.test(plate);
 const LETTERS_AND_NUMBERS = "Use letters and numbers only";
 
-/** The problem with a registration typed with a booking, where it is optional and of any state; null = none. */
+/** Returns the problem with a registration typed in a booking, where it is optional and may be from any state; null = none. */
 export const regoProblem = (rego: string | null): string | null =>
   rego === null || rego.trim() === "" || isPlate(normalisePlate(rego)) ? null : LETTERS_AND_NUMBERS;
 
@@ -38,7 +38,7 @@ export function splitPlateState(
     : { plate: normalisePlate(rest), state };
 }
 
-/** A plate for a field that has no state: "ABC123 VIC" is ABC123, everything else stays as typed. */
+/** Returns the plate for a field without a state: "ABC123 VIC" becomes ABC123, and everything else stays as typed. */
 export function withoutPlateState(text: string, country: Country): string {
   const { plate, state } = splitPlateState(text, country);
   return state === null ? text : plate;

@@ -17,11 +17,11 @@ export interface PriceCategoryFacts {
   readonly model: string;
   readonly body: string;
   readonly fuel: string;
-  /** Litres; null when unknown or electric. */
+  /** Litres; null = unknown or electric. */
   readonly displacementL: number | null;
 }
 
-/** The first matching rule wins; the last rule of the table has no conditions. */
+/** Returns the category of the first matching rule. The last rule of the table has no conditions. */
 export function priceCategory(rules: readonly PriceCategoryRule[], vehicle: PriceCategoryFacts): PriceCategory {
   const rule = rules.find((candidate) => matchesRule(candidate, vehicle));
   if (!rule || ![1, 2, 3, 4, 5].includes(rule.category))

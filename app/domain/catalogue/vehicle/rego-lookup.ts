@@ -26,6 +26,6 @@ export interface RegoLookup {
   find(plate: Plate): Promise<RegoAnswer>;
   /** False if this deployment has no register, so that customers are not asked for plates. */
   readonly isOn: boolean;
-  /** True if the answers are made-up test data, which screens then say. */
+  /** True if the results are made-up test data. Screens then say so. */
   readonly isSandbox: boolean;
 }

@@ -8,7 +8,7 @@ export interface ServiceSchedule {
   /** null = every model of the make. */
   readonly model: string | null;
   readonly fromYear: number;
-  /** Inclusive. */
+  /** First and last day, both inclusive. */
   readonly toYear: number;
   /** null = any fuel. */
   readonly fuel: string | null;
@@ -16,7 +16,7 @@ export interface ServiceSchedule {
   readonly intervalMonths: number;
   /** Text about an earlier first service; null = none. */
   readonly firstService: string | null;
-  /** A note to the customer about details that the numbers cannot express. */
+  /** Note to the customer with details that the numbers cannot express. */
   readonly note: string | null;
   readonly confidence: string;
 }

@@ -9,7 +9,7 @@ export interface Variant {
   readonly make: string;
   readonly model: string;
   readonly startYear: number;
-  /** Inclusive. */
+  /** First and last day, both inclusive. */
   readonly endYear: number;
   readonly body: string;
   readonly fuel: string;
@@ -42,7 +42,7 @@ export interface VehicleModel {
 export const isSoldIn = (of: { readonly soldIn: readonly Country[] }, country: Country): boolean =>
   of.soldIn.includes(country);
 
-/** Key for comparing option labels. Upper case and "&" do not distinguish two options, but "+" does: GLX and GLX+ are different grades (data/README-anz.md). */
+/** Key for comparing option labels. It ignores upper case and "&" but keeps "+", because GLX and GLX+ are different grades (data/README-anz.md). */
 export const optionKey = (label: string): string =>
   label.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, " ");
 

@@ -9,7 +9,7 @@ it("an ABN is shown in groups, an NZBN unchanged, and neither breaks across line
 });
 
 it.each([
-  // The example of the Australian Business Register, and numbers of public bodies.
+  // The example from the Australian Business Register, then numbers of public bodies.
   ["AU", "51 824 753 556", "51824753556"],
   ["AU", "53004085616", "53004085616"],
   ["AU", "51 824 753 557", null],

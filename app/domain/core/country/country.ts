@@ -6,7 +6,7 @@ export type Country = "AU" | "NZ";
 export type Currency = "AUD" | "NZD";
 
 export interface CountryFacts {
-  /** In the form shown to people. */
+  /** In the format that people read. */
   readonly name: "Australia" | "New Zealand";
   readonly currency: Currency;
   /** Goods and services tax in whole percent, included in every displayed price. */
@@ -20,7 +20,7 @@ export interface CountryFacts {
   readonly placePlaceholder: string;
   /** Example of two common local jobs. */
   readonly jobPlaceholder: string;
-  /** Police, fire and ambulance. */
+  /** Number for police, fire and ambulance. */
   readonly emergencyNumber: "000" | "111";
   /** The local name of the inspection that a car needs to stay on the road. */
   readonly inspectionName: string;

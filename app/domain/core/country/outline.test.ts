@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { isCountry } from "./country";
 import { OUTLINES, onOutline, regionOnOutline } from "./outline";
 
-/** Islands that are outside the drawn outlines. */
+/** Islands that lie outside the drawn outlines. */
 const FAR_OUT = {
   AU: [
     "Lord Howe Island, NSW",

@@ -15,6 +15,6 @@ it("equal values have equal text, regardless of key order", () => {
 });
 
 it("a fingerprint is the SHA-256 digest of that text", () => {
-  // printf '"abc"' | sha256sum
+  // Expected value from `printf '"abc"' | sha256sum`.
   expect(fingerprintOf("abc")).toBe("6cc43f858fbb763301637b5af970e2a46b46f461f27e5a0f41e009c59b827b25");
 });

@@ -27,7 +27,10 @@ const kingsBirthdayJune = nthWeekday("King's Birthday", 2, MONDAY, 6);
 const labourDayOctober = nthWeekday("Labour Day", 1, MONDAY, 10);
 const easterDays = [goodFriday, easterSaturday, easterSundayDay, easterMonday];
 
-/** Whole-day public holidays by state, as set by the states' own acts. Part-day holidays (Christmas Eve from 6 or 7 pm) do not close workshops. */
+/**
+ * Whole-day public holidays by state, as set by the states' own acts. Part-day holidays (Christmas Eve from 6 or 7 pm) are left out, because workshops do not
+ * close for them.
+ */
 export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
   ACT: [
     newYear,

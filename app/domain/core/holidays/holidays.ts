@@ -56,11 +56,11 @@ export const statesOf = (country: Country): readonly string[] => Object.keys(RUL
 export interface UnappointedHoliday {
   readonly state: string;
   readonly name: string;
-  /** The days expected by the rule, on which workshops are closed; empty = there is no rule, and no day is closed. */
+  /** Days that the rule expects; workshops are closed on them. Empty = there is no rule, and no day is closed. */
   readonly expected: readonly PlainDay[];
 }
 
-/** A country's holidays that governments appoint year by year and have not appointed for this year yet. */
+/** Holidays that the country's governments appoint year by year and have not appointed for this year yet. */
 export const unappointedHolidays = (country: Country, year: number): readonly UnappointedHoliday[] =>
   [
     ...Object.entries(RULES[country].byState),
@@ -79,7 +79,7 @@ export interface KeepsHolidays {
   readonly openHolidays: readonly string[];
 }
 
-/** Whether a supplier is closed for a local public holiday. It is, unless it has said that it works on that holiday. */
+/** Whether a supplier is closed for a local public holiday: always, unless the supplier has said that it works on that holiday. */
 export function isClosedForHoliday({ country, state, postcode, openHolidays }: KeepsHolidays, day: PlainDay): boolean {
   const name = holidayName(country, state, day, postcode);
   return name !== null && !openHolidays.includes(name);

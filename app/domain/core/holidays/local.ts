@@ -10,8 +10,8 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 
 /**
- * Holidays of part of a state or region, by postcode. A postcode can be in several areas and then has the holidays of all of them. Where a postcode has
- * suburbs on both sides of a boundary, the workshop itself states whether it opens.
+ * Holidays of part of a state or region, by postcode. A postcode in several areas has the holidays of all of them. Where a postcode has suburbs on both sides
+ * of a boundary, the workshop itself states whether it opens.
  */
 interface Area {
   readonly country: Country;
@@ -98,9 +98,9 @@ export const AREAS: readonly Area[] = [
   tasmania([[7139, 7139]], hobartShow, recreationDay),
   tasmania([[7209, 7470]], recreationDay),
   tasmania([[7256, 7256]], nthWeekday("King Island Show", 1, TUESDAY, 3)),
-  // Circular Head.
+  // The Circular Head council area.
   tasmania([[7330, 7331]], nthWeekday("Agfest", 1, THURSDAY, 5, 1)),
-  // Burnie, Waratah-Wynyard and West Coast.
+  // The council areas Burnie, Waratah-Wynyard and West Coast.
   tasmania(
     [
       [7320, 7325],
@@ -108,7 +108,7 @@ export const AREAS: readonly Area[] = [
     ],
     nthWeekday("Burnie Show", 1, SATURDAY, 10, -1),
   ),
-  // Break O'Day, Dorset, George Town, Launceston, Meander Valley, Northern Midlands and West Tamar.
+  // The council areas Break O'Day, Dorset, George Town, Launceston, Meander Valley, Northern Midlands and West Tamar.
   tasmania(
     [
       [7209, 7254],
@@ -123,12 +123,12 @@ export const AREAS: readonly Area[] = [
     ],
     nthWeekday("Flinders Island Show", 3, SATURDAY, 10, -1),
   ),
-  // Devonport, Kentish and Latrobe: the Friday nearest to 30 November, but not after 1 December.
+  // The council areas Devonport, Kentish and Latrobe observe the Friday nearest to 30 November, but not after 1 December.
   tasmania([[7305, 7310]], weekdayFrom("Devonport Show", FRIDAY, "11-25")),
   {
     country: "NZ",
     state: "Canterbury",
-    // Timaru, Waimate and Mackenzie: Dominion Day (https://teara.govt.nz/en/public-holidays).
+    // Timaru, Waimate and Mackenzie observe Dominion Day (https://teara.govt.nz/en/public-holidays).
     postcodes: [[7900, 7999]],
     rules: [nthWeekday("South Canterbury Anniversary Day", 4, MONDAY, 9)],
     instead: "Christchurch Show Day",

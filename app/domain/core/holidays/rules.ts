@@ -19,8 +19,8 @@ export interface HolidayRule {
   readonly name: string;
   readonly days: (year: number) => readonly PlainDay[];
   /**
-   * Last year for which the day has been appointed, if a government appoints it year by year; absent = set by a standing law. Later days are expected or
-   * missing.
+   * Last year for which the day has been appointed, if a government appoints it year by year; absent = set by a standing law. For later years the day is only
+   * expected, or missing.
    */
   readonly appointedThrough?: number;
 }

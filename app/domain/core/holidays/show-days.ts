@@ -44,7 +44,7 @@ export const QUEENSLAND_SHOWS: readonly {
   },
   {
     name: "Bundaberg Show",
-    // The notice names these postcodes.
+    // The government's notice lists these postcodes.
     postcodes: [
       [4660, 4660],
       [4670, 4670],
@@ -104,27 +104,27 @@ export const QUEENSLAND_SHOWS: readonly {
   {
     name: "Royal Queensland Show (Monday)",
     postcodes: [
-      // Moreton Bay, and Kilcoy in Somerset.
+      // Postcodes of Moreton Bay, and of Kilcoy in Somerset.
       [4019, 4022],
       [4037, 4037],
       [4500, 4516],
       [4520, 4521],
-      // Logan.
+      // Postcodes of Logan.
       [4114, 4114],
       [4118, 4119],
       [4124, 4133],
       [4205, 4207],
       [4280, 4280],
-      // Redland.
+      // Postcodes of Redland.
       [4157, 4165],
       [4183, 4184],
-      // Scenic Rim, Somerset and Lockyer Valley.
+      // Postcodes of Scenic Rim, Somerset and Lockyer Valley.
       [4270, 4275],
       [4285, 4287],
       [4309, 4313],
       [4341, 4344],
       [4347, 4347],
-      // Gladstone.
+      // Postcodes of Gladstone.
       [4676, 4680],
       [4694, 4695],
     ],

@@ -3,7 +3,7 @@ import type { Cents } from "./money.ts";
 
 const WITH_CODE: Readonly<Record<Currency, string>> = { AUD: "A$", NZD: "NZ$" };
 
-/** Formats "$1,234.50", "-$6.00". Both currencies show "$"; `withCode` shows "A$" or "NZ$" where the two could be confused. */
+/** Formats an amount as "$1,234.50" or "-$6.00". Both currencies show "$"; `withCode` shows "A$" or "NZ$" where the two could be confused. */
 export function formatMoney(
   amount: Cents,
   currency: Currency = "AUD",

@@ -29,7 +29,7 @@ export const compareFractions = (a: Fraction, b: Fraction): number =>
 export const EMPTY: Fraction = { num: 0n, den: 1n };
 export const ONE: Fraction = { num: 1n, den: 1n };
 
-/** Parses plain decimal text ("12.345", "-0.5") exactly. Returns null for anything else: exponents, spaces, more than 18 digits on either side. */
+/** Parses plain decimal text ("12.345", "-0.5") exactly. Returns null for any other text, such as exponents, spaces or more than 18 digits on either side. */
 export function parseDecimal(text: string): Fraction | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/.exec(text);
   if (!match) return null;

@@ -70,8 +70,8 @@ export function readKilometres(text: string): number | null | "wrong" {
 /** Parses "1.25 hours" or "1,25" into hundredths of an hour; null = invalid. */
 export const readHours100 = (text: string): number | null => readHundredths(text, HOURS);
 
-/** Parses "12.5 %" into hundredths of a percent, also negative; null = invalid. */
+/** Parses "12.5 %" into hundredths of a percent. The number may be negative. null = invalid. */
 export const readPercent100 = (text: string): number | null => readHundredths(text, PERCENT);
 
-/** Parses a whole number without a unit, also negative; null = invalid. */
+/** Parses a whole number without a unit. The number may be negative. null = invalid. */
 export const readCount = (text: string): number | null => readWhole(text, NO_UNIT);

@@ -23,8 +23,8 @@ export const roundDollars = (exactDollars: Fraction): Cents =>
 export const shareOf = (amount: Cents, numerator: number, denominator: number): Cents =>
   roundCents(fraction(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
 
-/** Converts a JSON number exactly, using its shortest decimal text instead of the binary value. Below 10^21. */
+/** Converts a JSON number exactly, using its shortest decimal text instead of the binary value. Valid below 10^21. */
 const toFraction = (value: number): Fraction => parseDecimal(String(value)) ?? parseFraction(value.toFixed(12));
 
-/** Converts dollars from JSON into cents, half to even: 2.675 -> 268, 1.005 -> 100. Below 10^21. */
+/** Converts dollars from JSON into cents, half to even: 2.675 -> 268, 1.005 -> 100. Valid below 10^21. */
 export const centsFromDollars = (formatDollars: number): Cents => roundDollars(toFraction(formatDollars));

@@ -1,6 +1,6 @@
 import { cents, type Cents } from "./money.ts";
 
-/** Splits an amount into shares by whole weights; the left-over cents go to the first shares, so they add up to the amount. */
+/** Splits an amount into shares by whole weights. The left-over cents go to the first shares, so that the shares add up to the amount. */
 export function splitByWeights(amount: Cents, weights: readonly number[]): Cents[] {
   const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   if (all <= 0n || weights.some((weight) => weight < 0))

@@ -17,10 +17,10 @@ export function formatPhone(country: Country, text: string): string {
 const withPlus = (country: Country, digits: string) =>
   digits.startsWith(COUNTRIES[country].callingCode) ? `+${digits}` : digits;
 
-/** The number as stored: E.164, or the bare digits of a 13/1300/1800 number; null = not a phone number of this country. */
+/** Returns the number as stored (E.164, or the bare digits of a 13/1300/1800 number); null = not a phone number of this country. */
 export const parsePhone = (country: Country, text: string): string | null =>
   isPhone(country, text) ? withPlus(country, formatPhone(country, text)) : null;
 
-/** E.164; null = not a mobile of this country. */
+/** Parses a mobile number into E.164; null = not a mobile of this country. */
 export const parseMobile = (country: Country, text: string): string | null =>
   isMobile(country, text) ? withPlus(country, formatPhone(country, text)) : null;

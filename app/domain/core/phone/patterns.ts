@@ -6,7 +6,7 @@ interface PhonePatterns {
   /** 13, 1300, 1800; 0800, 0508. */
   readonly service: RegExp;
   readonly mobile: RegExp;
-  /** Notations that are rejected as another country's number although their digits are valid here. */
+  /** Notations that are rejected because they belong to another country, although their digits are valid here. */
   readonly elsewhere: RegExp | null;
 }
 

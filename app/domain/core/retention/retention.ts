@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../time/duration";
-/** Days after the last save or pricing until a draft is deleted, with its object, its row and all related data. */
+/** Days after the last save or pricing until a draft is deleted, with its Durable Object, its database row and all related data. */
 export const DRAFT_DAYS = 30;
 /** Days after which the prices of a settled quote are moved to compressed storage in the bucket. */
 export const PRICE_RETENTION_DAYS = 30;

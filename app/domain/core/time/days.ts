@@ -27,9 +27,9 @@ export const daysBetween = (from: PlainDay, to: PlainDay): number => dayNumber(t
 /** Comparing as text works, because the days are in ISO format. */
 export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
 
-/** The current day per zone, cached for one minute. Since 1972 no zone's day has begun within a minute. */
+/** The current day per zone, cached for one minute. This is safe because, since 1972, days have begun on a full minute in every zone. */
 const dayCache = new Map<string, { readonly minute: number; readonly day: PlainDay }>();
-/** Maximum number of cached zones, more than the two countries have. */
+/** Maximum number of cached zones. The two countries have fewer. */
 const MAX_ZONES = 50;
 
 /** The calendar day in a zone at a point in time. */

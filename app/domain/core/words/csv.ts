@@ -22,7 +22,7 @@ const withoutMark = (text: string): string =>
   text.startsWith("'") && (FORMULA.test(text.slice(1)) || /^'\s*-/.test(text)) ? text.slice(1) : text;
 
 export interface CsvRow {
-  /** Line number in the file, counted from 1; the first line if a field has line breaks. */
+  /** Number of the row's first line in the file, starting at 1. */
   readonly line: number;
   readonly fields: readonly string[];
 }

@@ -32,13 +32,13 @@ const rule = (name: string, tokens: Tokens) =>
 export const brandingPictureStyles = ({ light, dark }: BrandingTokens, colour: string): string =>
   `${rule("face-light", light)}${rule("face-dark", dark)}.face-mail{background:${colour};color:#fff}\n`;
 
-/** The settings of a brand that determine its files. */
+/** The settings of a brand that determine its style sheet and logo. */
 export interface Theme {
   readonly name: string;
-  /** A folder of public/brands; null = our own, or generated from the colour. */
+  /** A folder of public/brands; null = our own branding, or one generated from the colour. */
   readonly theme: string | null;
   readonly isDrawn: boolean;
-  /** `#rrggbb`. */
+  /** A colour as `#rrggbb`. */
   readonly colour: string;
 }
 
@@ -48,7 +48,7 @@ export interface BrandFiles {
   readonly mark: string;
 }
 
-/** Returns the files of a brand; null = our own, which are part of every page. */
+/** Returns the files of a brand; null = our own branding, which is part of every page. */
 export function brandFiles({ name, theme, isDrawn, colour }: Theme): BrandFiles | null {
   if (isDrawn) return { styles: themeStylesPath(colour), mark: themeMarkPath(colour, name) };
   return theme === null ? null : { styles: `/brands/${theme}/tokens.css`, mark: `/brands/${theme}/logo.svg` };

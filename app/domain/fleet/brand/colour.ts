@@ -1,4 +1,4 @@
-/** `#rrggbb`. */
+/** A colour as `#rrggbb`. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** Red, green and blue of `#rrggbb`, 0 to 255. */
@@ -24,7 +24,7 @@ export function contrast(value: string, other: string): number {
 export const carriesWhite = (colour: string): boolean => isColour(colour) && relativeLuminance(colour) <= 0.183;
 export const COLOUR_HINT = "a colour dark enough for white text, like #1c5b45";
 
-/** `share` 0 = the first colour, 1 = the second. */
+/** Mixes two colours. `share` 0 = only the first, 1 = only the second. */
 export function mixColours(colour: string, into: string, share: number): string {
   const other = rgbChannels(into);
   const mix = rgbChannels(colour).map((channel, at) => Math.round(channel + ((other[at] ?? 0) - channel) * share));

@@ -1,6 +1,6 @@
 import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour";
 
-/** Version of the generated brand styles. A new version gives them new URLs, because browsers cache them for a year. */
+/** Version of the rules that generate brand styles. A new version changes the URLs, because browsers cache the files for a year. */
 export const THEME_RULE_VERSION = 1;
 
 const [WHITE, BLACK] = ["#ffffff", "#000000"];
@@ -39,7 +39,7 @@ export interface GeneratedTheme {
 }
 
 const STEPS = 100;
-/** Mixes in as little of the other colour as needed to meet the condition. */
+/** Mixes in as little of the other colour as is needed to meet the condition. */
 function mixUntil(colour: string, into: string, isEnough: (mix: string) => boolean): string {
   for (let step = 0; step < STEPS; step += 1) {
     const mix = mixColours(colour, into, step / STEPS);
@@ -68,7 +68,7 @@ export function generateTheme(colour: string): GeneratedTheme {
   return {
     light: {
       accent,
-      // A nearly black accent becomes lighter on hover.
+      // If the accent is nearly black, it becomes lighter on hover instead of darker.
       "accent-strong":
         relativeLuminance(accent) < 0.01 ? mixColours(accent, WHITE, 0.2) : mixColours(accent, BLACK, 0.25),
       "accent-soft": soft,
@@ -107,9 +107,9 @@ export const themeMark = (colour: string, letter: string): string =>
 /** A requested file: the styles for a colour, or its logo with a letter. */
 export interface ThemeFile {
   readonly colour: string;
-  /** null = the style sheet. */
+  /** The letter of the logo; null = the file is the style sheet. */
   readonly letter: string | null;
-  /** The file was requested with the current rule version. */
+  /** Whether the file was requested with the current rule version. */
   readonly isNow: boolean;
 }
 

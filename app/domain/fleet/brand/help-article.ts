@@ -8,7 +8,7 @@ export interface HelpArticle {
   readonly topic: string;
   readonly question: string;
   readonly answer: string;
-  /** The payment method that the answer depends on; absent = always shown. */
+  /** The payment method without which the answer is not shown; absent = always shown. */
   readonly needs?: OnlineMethod | undefined;
 }
 
@@ -53,6 +53,6 @@ export interface CustomerFaq {
   readonly topic: string;
   readonly question: string;
   readonly answer: string;
-  /** The payment method that the answer depends on; absent = always shown. */
+  /** The payment method without which the answer is not shown; absent = always shown. */
   readonly needs?: OnlineMethod | undefined;
 }

@@ -18,9 +18,9 @@ const DIGIT_WORD = `(?:${DIGIT_WORDS.flat().join("|")}|oh|nought|naught)`;
 /** Three or more in one word: "zerofouronetwo". */
 const RUN_TOGETHER = new RegExp(`(?:${DIGIT_WORD}){3,}`, "gi");
 const REPEATED = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)(?![\\p{L}\\d])`, "giu");
-/** Number words. Next to letters they are part of a word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
+/** Matches number words. Between letters they are part of another word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
 const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
-/** Letters typed instead of a digit next to another digit: o491, 04l5. */
+/** Matches letters typed instead of a digit next to another digit: o491, 04l5. */
 const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
 const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
 const LOOKS_LIKE_ONE = /(\d[\s.,-]{0,2})[lI|](?=\d)/g;
@@ -68,7 +68,7 @@ const LINK_STARTS = [
   "\\bwww\\s?\\.",
   `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*(?:\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?|\\.(?:${ENDINGS}))\\b`,
   `${BEFORE_HOST}(?:${SHORT_HOSTS})\\b`,
-  // With a path, any ending makes a link: bit.ly/abc, example.ly/joe.
+  // With a path, a host with any ending counts as a link: bit.ly/abc, example.ly/joe.
   `(^|[^\\p{L}\\p{N}-])[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.[a-z]{2,24}/\\w`,
 ].join("|");
 /** Matches the rest of the URL. */
@@ -116,21 +116,21 @@ const DOT = new RegExp(
   "giu",
 );
 
-/** Digits separated by at most three characters that are neither letters nor digits, or by up to twelve spaces, dots, dashes and stars. */
+/** Matches digits separated by at most three characters that are neither letters nor digits, or by up to twelve spaces, dots, dashes and stars. */
 const DIGITS = /(^|[^\p{L}\p{N}])(\+?(?:\d(?:[ .*_-]{4,12}|[^\p{L}\p{N}]{0,3})){7,}\d)(?![\p{L}\p{N}])/gu;
 /** Matches a date, time, year, amount, number with thousands separator or tyre size, which cannot be part of a phone number. */
 const QUANTITY =
   /^(?:\d{4}-\d{2}-\d{2}|(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}|(?:[01]?\d|2[0-3])[:.][0-5]\d|(?:19|20)\d{2}|[1-9]\d{0,2},\d{3}(?:\.\d{2})?|\$[1-9]\d{0,5}(?:,\d{3})?(?:\.\d{2})?|\d{3}\/\d{2})$/;
-/** A range from one number to a larger one, such as "2500-3000 rpm" or "$1200 - $1500". */
+/** Matches a range from one number to a larger one, such as "2500-3000 rpm" or "$1200 - $1500". */
 const RANGE = /(\$?)([1-9]\d{2,5})\s?[-\u2013\u2014]\s?\$?([1-9]\d{2,5})/g;
 const ROUND = 50;
 const isRange = (dollar: string, from: number, to: number) =>
   from < to && (dollar !== "" || (from % ROUND === 0 && to % ROUND === 0));
 
-/** Numbers of both countries in international and national format. */
+/** Matches numbers of both countries in international and national format. */
 const DIALLED_NUMBER =
   /^(?:(?:00(?:11)?)?6[14]0?[2-9]\d{7,9}|0[2-478]\d{8}|0[34679]\d{7}|02\d{7,9}|0(?:800|508)\d{6,7}|1[38]00\d{6})$/;
-/** Numbers without the leading zero, and local numbers. Reference numbers look similar, so the digits must stand alone. */
+/** Matches numbers without the leading zero, and local numbers. Reference numbers look similar, so the digits must stand alone. */
 const SHORTENED_NUMBER = /^(?:[2-478]\d{8}|[2-9]\d{7})$/;
 
 /** Maximum length of a dialled number: with 0011 61 and a superfluous zero. */
@@ -170,7 +170,7 @@ function isPhone(run: string, isNumber = hasNumber): boolean {
     )
     .split(/\s+|[\u2013\u2014]/)
     .map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""));
-  // "6140000 2000" ends like a year, but the whole is a phone number.
+  // "6140000 2000" ends like a year, but as a whole it is a phone number.
   if (tokens.every((token) => YEAR.test(token) || !isQuantities(token)) && DIALLED_NUMBER.test(groupsIn(run).join("")))
     return true;
   return tokens
@@ -270,7 +270,7 @@ export function hideContact(text: string | null, instead = HIDDEN_CONTACT): stri
     maskMatches(revealDisguised(text), [SOCIAL, EMAIL, LINK, WORD_LINK], instead),
     instead,
   );
-  // Words become digits only where they make another number.
+  // Number words are converted to digits only if that reveals another phone number.
   const spelled = spelledOut(withoutDigits);
   const withoutWords = hasPhone(spelled) ? hidePhones(spelled, instead) : withoutDigits;
   const fullySpelled = fullySpelledOut(withoutWords);
@@ -280,7 +280,7 @@ export function hideContact(text: string | null, instead = HIDDEN_CONTACT): stri
 const hidePhones = (text: string, instead: string, isNumber: PhoneRule = isPhone): string =>
   text.replace(DIGITS, (match, before: string, run: string) => (isNumber(run) ? before + instead : match));
 
-/** Replaces matches of the patterns by `instead`. The captured groups are the characters before the match and are kept. */
+/** Replaces matches of the patterns with `instead`. The characters before the match are captured as a group and kept. */
 const maskMatches = (text: string, patterns: readonly RegExp[], instead: string): string =>
   patterns.reduce(
     (rest, pattern) =>

@@ -137,7 +137,7 @@ it("F-251 F-252 F-470 asks for contact details exactly from those who cannot con
       (facts.isSignedIn ? facts.isPayOnQuote && facts.canPriceCart : facts.isHiddenByFirstVisit);
     expect([facts, captureFacts.includes(facts)]).toEqual([facts, !isSpared]);
   }
-  // Additional knowledge about a customer never adds a question.
+  // Knowing more about a customer never adds a question.
   for (const name of ["hasCompleteContact", "isPayOnQuote", "canPriceCart", "isHiddenByFirstVisit"] as const) {
     for (const facts of EVERY_CASE)
       if (!contactCaptureNeeded({ ...facts, [name]: false }))

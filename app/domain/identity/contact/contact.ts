@@ -5,7 +5,7 @@ import { maskEmail } from "./email";
 /** The channels on which a customer receives messages. */
 export type Communication = "Both" | "SMS" | "Email";
 
-/** Personal data. Stored encrypted, and never included in events, logs or responses to a holder of only the guid. */
+/** Personal data. It is stored encrypted and never included in events, logs or responses to callers who only have the guid. */
 export interface LeadContact {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -27,7 +27,7 @@ export const NO_CONTACT: LeadContact = {
   verifiedMobile: null,
 };
 
-/** Name, a phone and an email are all known (F-251, F-282). */
+/** Whether name, a phone and an email are all known (F-251, F-282). */
 export const isContactComplete = (contact: Pick<LeadContact, "firstName" | "phone" | "mobile" | "email">): boolean =>
   contact.firstName !== null && (contact.mobile !== null || contact.phone !== null) && contact.email !== null;
 
@@ -45,15 +45,15 @@ export const fullName = ({ firstName, lastName }: Pick<LeadContact, "firstName" 
   blankToNull([firstName, lastName].filter((part) => part !== null).join(" "));
 
 export interface CaptureFacts {
-  /** The funnel's configuration requires contact details (F-470). */
+  /** Whether the funnel's configuration requires contact details (F-470). */
   readonly isRequired: boolean;
   readonly isSignedIn: boolean;
-  /** Name, phone and email are known and, where a code is required, the mobile is verified. */
+  /** Whether name, phone and email are known and, where a code is required, the mobile is verified. */
   readonly hasCompleteContact: boolean;
-  /** The lead continues to a finalise screen: product flow, or instant booking with an exclusive supplier (F-254). */
+  /** Whether the lead continues to a finalise screen: product flow, or instant booking with an exclusive supplier (F-254). */
   readonly isPayOnQuote: boolean;
   readonly canPriceCart: boolean;
-  /** `hideContactDetailsForFirstDay` is on and this is an anonymous first visit within its window (F-249, F-250). */
+  /** Whether `hideContactDetailsForFirstDay` is on and this is an anonymous first visit within its window (F-249, F-250). */
   readonly isHiddenByFirstVisit: boolean;
 }
 
@@ -66,7 +66,7 @@ export function contactCaptureNeeded(facts: CaptureFacts): boolean {
 
 const initial = (name: string | null) => (name === null || name === "" ? "" : `${name.slice(0, 1)}…`);
 
-/** Formats "K… M…, 0404 0..., k…@example.com": just enough to recognise a caller. */
+/** Formats "K… M…, 0404 0..., k…@example.com", which is just enough to recognise a caller. */
 export const maskContact = (who: {
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -8,7 +8,7 @@ export interface ContactKeys {
   readonly phone: string | null;
 }
 
-/** null = nothing to compare. */
+/** Returns null if there is nothing to compare. */
 export function contactKeys(country: Country, email: string | null, mobile: string | null): ContactKeys | null {
   const parsedEmail = email === null ? null : parseEmail(email);
   const phone = mobile === null ? null : parsePhone(country, mobile);

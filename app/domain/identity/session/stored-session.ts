@@ -1,4 +1,4 @@
-/** A stored session. The browser has a random secret; the row has only its hash, and the tokens encrypted and bound to that hash. */
+/** A stored session. The browser has a random secret, and the row has only the secret's hash and the tokens, which are encrypted and bound to that hash. */
 import type { PersonId } from "../../core/ids";
 export interface StoredSession {
   readonly idHash: string;
@@ -19,7 +19,7 @@ export interface StoredSession {
 export interface Device {
   readonly idHash: string;
   readonly device: string;
-  /** Signed in with a code sent to the workshop, without the identity provider. */
+  /** Whether the device signed in with a code sent to the workshop, without the identity provider. */
   readonly isByCode: boolean;
   readonly createdAt: number;
   readonly seenAt: number;

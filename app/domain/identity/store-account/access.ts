@@ -32,7 +32,7 @@ const ANSWERS = [
   PERMISSION.viewLeads,
   PERMISSION.bidOnLeads,
 ] as const;
-/** Roles that answer customers can also edit the diary. A link is for one booking only, so it does not include the diary. */
+/** Roles that answer customers can also edit the diary. A link cannot, because it is for one booking only. */
 const FRONT_DESK_PERMISSIONS = [...ANSWERS, PERMISSION.planDiary] as const;
 
 /** The permissions of each role. The identity provider only identifies a person; their permissions are ours (docs/decisions/0037). */

@@ -8,7 +8,7 @@ export interface StoreMember {
   /** The name from the identity provider; null = unknown. */
   readonly name: string | null;
   readonly role: SupplierRole;
-  /** Epoch ms; null = since the start, because it is the supplier's own address. */
+  /** Epoch ms; null = from the start, because it is the supplier's own address. */
   readonly since: number | null;
 }
 
@@ -39,10 +39,13 @@ export interface MemberEvent {
 /** Whether the text is a role that can be assigned. The only way to become the owner is a transfer of the account. */
 export const isGivenRole = (text: string): text is InvitedRole => INVITED_ROLES.some((role) => role === text);
 
-/** The owner cannot be changed or removed, because every store needs one. The account must be transferred first. */
+/**
+ * Whether a person may change another member's role. The owner's role cannot be changed, because every store needs an owner; the account must be transferred
+ * first.
+ */
 export const mayChangeRole = (actor: StoreAuthorization, of: SupplierRole): boolean =>
   mayManage(actor) && of !== "owner";
 
-/** Owners and managers can remove others, and everyone except the owner can leave. */
+/** Whether a person may remove a member. Owners and managers can remove others, and everyone except the owner can leave. */
 export const mayRemove = (actor: StoreAuthorization, of: SupplierRole, isSelf: boolean): boolean =>
   of !== "owner" && (isSelf || mayManage(actor));

@@ -6,7 +6,7 @@ export interface CodeKeys {
 }
 
 export type SendQuota =
-  /** `cancel` = provider id of a code that has used up its attempts and is to be replaced; null = none. */
+  /** `cancel` = provider's id of a code that has no attempts left and will be replaced; null = none. */
   | { readonly ok: true; readonly lastSentAt: number; readonly cancel: string | null }
   /** `isSamePurpose` = the last message was for the same purpose. */
   | {

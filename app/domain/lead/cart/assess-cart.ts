@@ -14,7 +14,7 @@ export interface CartFacts {
 /** A task in the cart, either an item or added by an item's answers. */
 export interface AssessedTask {
   readonly taskId: number;
-  /** null = no longer in the catalogue. */
+  /** The task's catalogue row; null = the task is no longer in the catalogue. */
   readonly task: Task | null;
   readonly fit: Fit;
   readonly canBePriced: boolean;

@@ -18,7 +18,7 @@ export const addItems = (cart: Cart, items: readonly CartItem[]): Cart => items.
 export const replaceItem = (cart: Cart, item: CartItem): Cart =>
   cart.map((other) => (other.key === item.key ? item : other));
 
-/** Numbers increase and are not reused while a later one exists, so that a key always means the same line. */
+/** Returns the key for a new custom job. Numbers increase and are not reused while a later one exists, so that a key always means the same line. */
 function nextCustomKey(cart: Cart): string {
   const numbers = cart.flatMap(({ key }) => (key.startsWith("custom:") ? [Number(key.slice("custom:".length))] : []));
   return `custom:${Math.max(0, ...numbers) + 1}`;

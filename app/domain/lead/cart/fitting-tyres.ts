@@ -20,8 +20,8 @@ const LARGEST: Readonly<Record<string, { readonly width: number; readonly rim: n
 const EXPENSIVE_FROM_CENTS = 4;
 
 /**
- * Whether it is doubtful that a tyre size fits the vehicle. `matchingVariants` = its known sizes. If that is empty, only sizes larger than on any ordinary car with
- * this body are doubtful. An unknown vehicle raises no doubt.
+ * Whether it is doubtful that a tyre size fits the vehicle. `fitting` = the sizes that are known to fit. If there are none, only sizes larger than on any
+ * ordinary car with this body are doubtful. An unknown vehicle raises no doubt.
  */
 export function isDoubtfulTyre(
   size: TyreDimensions,

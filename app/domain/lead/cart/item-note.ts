@@ -5,7 +5,7 @@ import { KINDS, kindOf } from "./kinds";
 /** The note shown below a cart item, and the job that determines a missing fact. */
 export interface ItemNote {
   readonly text: string;
-  /** Another item includes the work, so this one can be removed without losing anything. */
+  /** Whether another item includes the work, so that this one can be removed without losing anything. */
   readonly isIncluded: boolean;
   /** Task id of an inspection or diagnosis that determines the fact; null = not needed. */
   readonly checkWith: number | null;
@@ -40,7 +40,7 @@ const QUESTIONS: Readonly<Partial<Record<MissingFact, readonly [question: string
   refrigerant: ["which air conditioning gas your vehicle uses", 10001],
 };
 
-/** null = no note. */
+/** Returns the note for an item; null = none. */
 export function itemNote({ assessment }: Pick<CartItem, "assessment">): ItemNote | null {
   if (!assessment) return null;
   const { fits, missing, includedIn } = assessment;

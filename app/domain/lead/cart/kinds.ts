@@ -20,7 +20,7 @@ type PriceState = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
 interface KindBase<Item extends CartItem> {
   /** `LeadCartItemType` on the wire (F-126). */
   readonly itemType: Item["kind"];
-  /** How often the item may be in a cart: one per type, each task once, or any number (F-205, F-206). */
+  /** How many such items a cart may have: one of this type, each task once, or any number (F-205, F-206). */
   readonly inCart: "one" | "once-each" | "every";
   /** The first step that asks about the item: together with the cart, or for a logbook service once the vehicle is known. null = none. */
   readonly asks: {
@@ -44,7 +44,7 @@ export interface ServiceKind extends KindBase<ServiceItem> {
 export interface TaskKind extends KindBase<RepairItem> {
   /** The initial value of a new item. */
   readonly unanswered: Pick<RepairItem, "tyre" | "windscreen">;
-  /** Dealerships do this work for any make. */
+  /** Whether dealerships do this work for any make. */
   readonly isForAnyMake: boolean;
 }
 
@@ -81,7 +81,7 @@ export const SERVICE_KINDS: Readonly<Record<ServiceKindId, ServiceKind>> = {
   },
 };
 
-/** A task is priced from the catalogue once all its questions are answered. */
+/** A task gets a catalogue price once all its questions are answered. */
 const byCatalogue =
   (isAnswered: (item: RepairItem) => boolean) =>
   ({ repairInspectionId, ...item }: RepairItem, { tasks }: PricingFacts): PriceState => {

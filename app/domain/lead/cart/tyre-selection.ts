@@ -8,7 +8,7 @@ export const TYRE_QUANTITY = { min: 1, max: 4 } as const;
 export const isTyreQuantity = (value: number): boolean =>
   Number.isInteger(value) && value >= TYRE_QUANTITY.min && value <= TYRE_QUANTITY.max;
 
-/** Quality 0 (commercial) counts as answered (F-134). */
+/** Whether all questions about a tyre are answered. Quality 0 (commercial) counts as an answer (F-134). */
 export const isTyreComplete = ({ tyre }: Pick<RepairItem, "tyre">): boolean =>
   tyre !== null && openTyreQuestion(tyre) === null;
 
@@ -55,7 +55,10 @@ export function readTyreQuantity(text: string): number | null {
   return word === undefined ? null : (NUMBERS[word] ?? Number(word));
 }
 
-/** A new size keeps the quantity. The quality is reset only if the size is not sold in it; if there is only one quality, it is that one. */
+/**
+ * Sets a new size and keeps the quantity. The quality is reset only if the new size is not sold in it. If the size is sold in only one quality, that one is
+ * chosen.
+ */
 export const withTyreSize = (
   tyre: TyreSelection,
   size: Pick<TyreSelection, "width" | "profile" | "rim">,

@@ -23,7 +23,9 @@ export const WINDSCREEN_FEATURE_LABEL: Readonly<Record<WindscreenFeature | "noFe
 export const isWindscreenAnswered = ({ windscreen }: Pick<RepairItem, "windscreen">): boolean =>
   windscreen !== null && Object.values(windscreen).every((answer) => answer !== null);
 
-/** "No features" and the features are mutually exclusive; a chosen feature wins (F-141). null = nothing chosen, which is not an answer (F-300). */
+/**
+ * "No features" and the features exclude each other; if both are selected, the features win (F-141). null = nothing selected, which is not an answer (F-300).
+ */
 export function windscreenAnswer(selections: readonly (WindscreenFeature | "noFeatures")[]): WindscreenFeatures | null {
   if (selections.length === 0) return null;
   const has = (feature: WindscreenFeature) => selections.includes(feature);

@@ -3,7 +3,7 @@ import { isHoliday } from "../../core/holidays/holidays";
 import type { PlainDay } from "../../core/time/plain-date";
 import { addDays, isWeekend } from "../../core/time/days";
 
-/** Search limit. No calendar has a longer run of closed days, so a longer run means wrong input, and the day is returned unchanged. */
+/** Search limit in days. No real calendar has a longer run of closed days. If the limit is reached, the input is wrong and the day is returned unchanged. */
 const MAX_CLOSURE_DAYS = 366;
 
 /** The day itself, or the next one that is neither on a weekend nor blocked. */

@@ -5,7 +5,7 @@ import { skipForward } from "./blocked-dates";
 import { Temporal } from "temporal-polyfill";
 import { serviceItem } from "../cart/find-item";
 
-/** Days ahead of today by urgency. Three for a specific day that has passed, as for no urgency. */
+/** Days ahead of today by urgency. A specific day that has passed counts as three days, like no urgency. */
 const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = {
   AsSoonAsPossible: 0,
   WithinAFewWeeks: 8,

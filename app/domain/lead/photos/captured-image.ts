@@ -28,9 +28,9 @@ export interface CapturedImage {
   /** Display order, starting at 0. */
   readonly sortOrder: number;
   readonly status: ImageStatus;
-  /** Fixed when the upload is requested, because videos have other limits and a slot of their own (docs/decisions/0032). */
+  /** Fixed when the upload is requested, because videos have different limits and their own slot (docs/decisions/0032). */
   readonly kind: "photo" | "video";
-  /** Why it was rejected; null = it was not. */
+  /** Why the photo or video was rejected. Null = it was not rejected. */
   readonly problem: PhotoProblem | VideoProblem | null;
   /** null until approved. Width and height as displayed. */
   readonly picture: {
@@ -79,11 +79,11 @@ export function usableVideo(images: readonly CapturedImage[], pathOf: (id: strin
 
 export interface NewImage
   extends Pick<CapturedImage, "id" | "leadGuid" | "vehicleId" | "bookingId" | "sortOrder" | "createdAt"> {
-  /** null = a photo. */
+  /** The video type; null = a photo. */
   readonly video: VideoType | null;
 }
 
-/** The result of checking the bytes. */
+/** The result of checking an upload's bytes. */
 export type ImageVerdict =
   | { readonly status: "approved"; readonly picture: NonNullable<CapturedImage["picture"]>; readonly objectKey: string }
   | { readonly status: "rejected"; readonly problem: PhotoProblem | VideoProblem };

@@ -2,7 +2,7 @@ import { asciiAt, type Cleaned, DamagedImage, concatBytes } from "./cleaned-phot
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
 const MARKER = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee } as const;
-/** Quantisation and Huffman tables, arithmetic conditioning, restart interval. */
+/** JPEG markers for quantisation tables, Huffman tables, arithmetic conditioning and the restart interval. */
 const TABLES = [0xdb, 0xc4, 0xcc, 0xdd];
 const EXIF = "Exif\0\0";
 
@@ -21,7 +21,7 @@ function jpegSegment(marker: number, payload: Uint8Array): Uint8Array {
  */
 function keepApplicationSegment(marker: number, payload: Uint8Array): Uint8Array | null {
   if (marker === MARKER.app0 && asciiAt(payload, 0, 5) === "JFIF\0" && payload.byteLength >= 14) {
-    // Drops the thumbnail.
+    // Keeps the density and drops the thumbnail.
     return jpegSegment(marker, concatBytes([payload.subarray(0, 12), new Uint8Array(2)]));
   }
   if (marker === MARKER.app14 && asciiAt(payload, 0, 5) === "Adobe" && payload.byteLength >= 12)

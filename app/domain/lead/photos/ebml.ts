@@ -2,11 +2,11 @@ import { damagedVideo, viewOf } from "./video-file";
 
 /** An element of a WebM file (RFC 8794). Offsets count from the start of the bytes read, or of the file. */
 export interface Element {
-  /** Includes the length marker, as element ids are written in RFC 9559. */
+  /** Element id, including the length marker, as in RFC 9559. */
   readonly id: number;
   readonly start: number;
   readonly body: number;
-  /** null = unknown size: the element ends at the first element that cannot be its child. */
+  /** End of the element; null = unknown size. Such an element ends at the first element that cannot be its child. */
   readonly end: number | null;
 }
 

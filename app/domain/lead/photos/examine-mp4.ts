@@ -11,13 +11,13 @@ import {
   windowedSource,
 } from "./video-file";
 
-/** Files from phones have five top-level boxes. */
+/** Maximum number of top-level boxes. Files from phones have five. */
 const MAX_TOP_BOXES = 100;
 /** A phone's tables for one minute of video take about a tenth of this. */
 const MAX_MOOV_BYTES = 1024 * 1024;
 const MAX_FTYP_BYTES = 512;
 const WINDOW_BYTES = 64 * 1024;
-/** Tolerance in seconds for hidden data: a phone that trims a video keeps the data that its first frame depends on. */
+/** Tolerance for hidden data in seconds. A phone that trims a video keeps the data on which its first frame depends. */
 const HIDDEN_SECONDS = 2;
 
 // The boxes that are kept. Everything else is overwritten with `free` boxes of zeros: locations, names, devices, previews and anything unknown.
@@ -28,7 +28,7 @@ const IN_MEDIA: ReadonlySet<string> = new Set(["mdhd", "hdlr", "minf"]);
 const IN_MEDIA_INFO: ReadonlySet<string> = new Set(["vmhd", "smhd", "dinf", "stbl"]);
 const IN_DATA_INFO: ReadonlySet<string> = new Set(["dref"]);
 const IN_SAMPLES: ReadonlySet<string> = new Set("stsd stts ctts cslg stsc stsz stco co64 stss stps sdtp".split(" "));
-/** Boxes blanked inside a codec's description. Players need the other boxes there. */
+/** Boxes that are blanked inside a codec's description. Players need the other boxes. */
 const REMOVED_FROM_CODEC: ReadonlySet<string> = new Set(["uuid", "udta", "meta", "name", "free", "skip"]);
 const ENCRYPTED: ReadonlySet<string> = new Set(["encv", "enca", "drmi", "drms", "sinf"]);
 
@@ -52,7 +52,7 @@ function withoutTimes(
   return { at, isWide };
 }
 
-/** All bits set means that the duration is unknown; returns 0 then. */
+/** Reads a duration. If all bits are set, the duration is unknown and the result is 0. */
 function unitsAt(bytes: Uint8Array, at: number, isWide: boolean): number {
   const view = viewOf(bytes);
   if (isWide) return view.getBigUint64(at) === 0xffffffffffffffffn ? 0 : Number(view.getBigUint64(at));

@@ -161,7 +161,7 @@ const voidElement = (element: WholeElement): readonly Edit[] => {
   ];
 };
 
-/** Returns true if the block's track is kept, and then extends `lastTime` to the end of the block. */
+/** Returns whether the block's track is kept. If it is, extends `lastTime` to the end of the block. */
 async function keepBlock(walk: Walk, near: VideoSource, { body, end }: WholeElement, ticks = 0): Promise<boolean> {
   const { track, time } = blockHead(await near.read(body, Math.min(4, end - body)));
   if (!walk.tracks?.has(track)) return false;

@@ -14,7 +14,7 @@ export const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
   webp: ["webp"],
 };
 
-/** null if we do not store this format. */
+/** Returns the picture format for a file extension; null if we do not store that format. */
 export function typeOfExtension(extension: string): ImageType | null {
   const lowerCase = extension.toLowerCase();
   const matches = Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(lowerCase));

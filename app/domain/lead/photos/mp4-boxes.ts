@@ -38,7 +38,7 @@ export function* boxesIn(bytes: Uint8Array, from: number, end: number): Generato
 
 /** Overwrites a box with an empty one of the same length. */
 export function blankBox(bytes: Uint8Array, { start, body, end }: Box): void {
-  bytes.set([0x66, 0x72, 0x65, 0x65], start + 4); // "free"
+  bytes.set([0x66, 0x72, 0x65, 0x65], start + 4); // ASCII codes of "free".
   bytes.fill(0, body, end);
 }
 

@@ -4,7 +4,7 @@ import { type CartItem, isRepair } from "../cart-item";
 /** Tasks that require a photo (F-336): smash repairs. A deployment can override the list (PHOTO_REQUIRED_TASK_IDS). */
 export const REQUIRED_PHOTO_TASKS: readonly number[] = TASK.smashRepair;
 
-/** Body and paint, and glass, where photos show the damage. */
+/** Categories in which photos show the damage: body and paint, and glass. */
 const VISIBLE_DAMAGE_CATEGORIES: readonly number[] = [11, 14];
 /** Task for suspension or steering noise. */
 const VISIBLE_DAMAGE_TASKS: readonly number[] = [4020];

@@ -10,18 +10,18 @@ export interface PhotoLimits {
 
 export const megabytes = (count: number): number => count * 1024 * 1024;
 
-/** "IMG_1.JPG" -> "jpg"; "" = none. */
+/** Returns the file extension: "IMG_1.JPG" -> "jpg"; "" = none. */
 export const extensionOf = (fileName: string): string => /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 
 export const isAllowedExtension = (extension: string, { extensions }: PhotoLimits): boolean =>
   extensions.includes(extension.toLowerCase()) && typeOfExtension(extension) !== null;
 
-/** "IMG_1.JPG" -> "jpg"; "" if there is no extension. */
+/** Why a HEIC photo could not be converted. */
 export type HeicProblem = "damaged" | "too-many-pixels" | "too-slow" | "not-loaded";
 
 /** Resolution of the largest phone cameras. Decoding needs 200 MB at four bytes per pixel, although the uploaded file is far smaller. */
 export const MAX_HEIC_PIXELS = 50_000_000;
-/** Time limit in seconds for decoding one photo; also for loading the decoder before it. */
+/** Time limit in seconds for decoding one photo. The same limit applies to loading the decoder beforehand. */
 export const HEIC_SECONDS = 30;
 
 /** The problem with a chosen file's size; null when there is none. */

@@ -9,7 +9,7 @@ export interface VideoSource {
 export interface Edit {
   readonly at: number;
   readonly length: number;
-  /** null = zeros. */
+  /** The new bytes; null = zeros. */
   readonly bytes: Uint8Array | null;
 }
 

@@ -1,6 +1,6 @@
 import type { VideoProblem, VideoType } from "./video-file";
 
-/** Per quote, including its booking. */
+/** Maximum number of videos per quote, including its booking. */
 export const MAX_VIDEOS = 1;
 /** Upload URLs for videos per quote and day. Each URL accepts one upload, even if the video is removed straight away. */
 export const MAX_VIDEO_UPLOADS_PER_DAY = 8;
@@ -18,13 +18,13 @@ export const isTooLong = (seconds: number): boolean => seconds > MAX_VIDEO_SECON
 
 export const VIDEO_MEDIA_TYPES: Readonly<Record<VideoType, string>> = { mp4: "video/mp4", webm: "video/webm" };
 
-/** We write the first extension of each type. */
+/** File extensions of each type. We write the first one. */
 export const VIDEO_EXTENSIONS: Readonly<Record<VideoType, readonly string[]>> = {
   mp4: ["mp4", "mov", "m4v", "3gp"],
   webm: ["webm"],
 };
 
-/** null if the extension is not that of an accepted video format. */
+/** Returns the video format for a file extension; null if we do not accept that format. */
 export function videoTypeOfExtension(extension: string): VideoType | null {
   const lowerCase = extension.toLowerCase();
   if (VIDEO_EXTENSIONS.mp4.includes(lowerCase)) return "mp4";

@@ -14,7 +14,10 @@ export interface ProofChannel {
   readonly to: string;
 }
 
-/** The mobile is preferred to the email, because access to the mailbox alone should not open a link that was emailed. null = there is no contact to verify. */
+/**
+ * Returns the mobile if there is one, otherwise the email, because access to the mailbox alone should not open a link that was emailed. null = there is no
+ * contact to verify.
+ */
 export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "email">): ProofChannel | null {
   if (mobile !== null) return { channel: "sms", to: mobile };
   return email === null ? null : { channel: "email", to: email };
@@ -27,6 +30,6 @@ export function parseChannel(country: Country, input: string): ProofChannel | nu
   return mobile === null ? null : { channel: "sms", to: mobile };
 }
 
-/** A masked contact that its owner can recognise but that is useless to others. */
+/** Masks a contact so that its owner recognises it but others cannot use it. */
 export const maskedChannel = ({ channel, to }: ProofChannel): string =>
   channel === "sms" ? maskPhone(to) : maskEmail(to);

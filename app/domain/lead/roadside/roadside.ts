@@ -38,7 +38,7 @@ export interface RoadsideQuestion {
   readonly suburbId: number;
 }
 
-/** Returns the question for a cart with a single battery replacement and a known suburb; otherwise null (F-218, F-219). */
+/** Returns the facts for the roadside check if the cart has only a battery replacement and the suburb is known; otherwise null (F-218, F-219). */
 export function roadsideQuestion({ cart, suburb }: Pick<Lead, "cart" | "suburb">): RoadsideQuestion | null {
   const [only, second] = cart;
   if (suburb === null || only === undefined || second !== undefined) return null;

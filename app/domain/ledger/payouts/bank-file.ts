@@ -10,7 +10,7 @@ export interface PayingAccount {
   /** In Australia the bank's abbreviation ("WBC"), with the user number that the bank issued in `userId`; "" in New Zealand. */
   readonly bankCode: string;
   readonly userId: string;
-  /** In Australia: the file ends with a debit of the total from this account. CommBiz and other banks refuse a file without it. */
+  /** In Australia, whether the file ends with a debit of the total from this account. CommBiz and other banks refuse a file without that debit. */
   readonly isBalanced: boolean;
   readonly name: string;
 }
@@ -47,7 +47,7 @@ function checkRecordLength(text: string): string {
   return text;
 }
 
-/** Format ddMMyy. */
+/** Formats a day as ddMMyy. */
 const shortDay = (day: PlainDay): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`;
 
 /** Transaction codes: a credit in both countries' files, and the debit of the payer's own account. */
@@ -88,7 +88,7 @@ function digitsInNewZealand(account: string): string {
   return digits;
 }
 
-/** Format yyMMdd. */
+/** Formats a day as yyMMdd. */
 const formatYyMmDd = (day: PlainDay): string => day.slice(2).replaceAll("-", "");
 /** Branch and account digits, which are summed in the control record. */
 const HASHED = { from: 2, until: 13 };

@@ -19,13 +19,13 @@ export interface Payout {
 export interface DuePayout {
   readonly supplierId: SupplierId;
   readonly supplierName: string;
-  /** Its balance, less the amounts for unfinished work and for pending refunds. */
+  /** The workshop's balance, less the amounts for unfinished work and for pending refunds. */
   readonly amount: Cents;
   /** Number of previous payouts. */
   readonly before: number;
-  /** Sealed for this supplier; null = no account is known. */
+  /** Bank account, sealed for this supplier; null = no account is known. */
   readonly sealedAccount: string | null;
-  /** When a newly entered account takes effect; null = none is pending. */
+  /** Time from which a newly entered account is used. Null = there is none. */
   readonly accountFrom: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface PayoutAccount {
   readonly at: number;
   /** Epoch milliseconds. */
   readonly usedFrom: number;
-  /** Name of the person who entered it. */
+  /** Name of the person who entered the account. */
   readonly by: string;
 }
 

@@ -7,7 +7,7 @@ import { formatMonth } from "../../core/time/format";
 /** A calendar month: "2026-11". Months sort as text. */
 export type Month = string;
 
-/** null = not a month. */
+/** Parses a month; null = not a month. */
 export function parseMonth(text: string): Month | null {
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
 }
@@ -16,7 +16,7 @@ export const firstDayOf = (month: Month): PlainDay => `${month}-01`;
 export const lastDayOf = (month: Month): PlainDay =>
   Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString();
 export const monthAfter = (month: Month): Month => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
-/** "November 2026". */
+/** Formats a month as "November 2026". */
 export const formatStatementMonth = (month: Month): string => formatMonth(firstDayOf(month));
 
 /** The month at an instant (epoch milliseconds) in a time zone. */

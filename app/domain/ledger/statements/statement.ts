@@ -34,7 +34,7 @@ export interface StatementLine {
   readonly counted: Cents | null;
   readonly percent100: number | null;
   readonly ruleVersion: number | null;
-  /** The line changes work that is on an earlier statement. */
+  /** Whether the line changes work that is on an earlier statement. */
   readonly isAdjustment: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface StatementAccount {
 export interface Party {
   readonly name: string;
   readonly address: string;
-  /** "ABN 51 824 753 556"; null = none on record. */
+  /** For example "ABN 51 824 753 556"; null = no number on record. */
   readonly number: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface Invoice {
   readonly number: string;
   /** Only a document with the issuer's tax number may be called a tax invoice. A total below 0 is a credit to the workshop. */
   readonly kind: "tax-invoice" | "invoice" | "adjustment-note" | "credit-note";
-  /** The issuer has a tax number, so the amounts include GST, which can be claimed. */
+  /** Whether the issuer has a tax number. If so, the amounts include GST that can be claimed. */
   readonly includesGst: boolean;
   readonly day: PlainDay;
   readonly lines: readonly ChargeLine[];
@@ -89,7 +89,7 @@ export interface Statement {
   /** The workshop's prepaid balance for leads. */
   readonly wallet: StatementAccount;
   readonly done: { readonly count: number; readonly total: Cents };
-  /** null = nothing was charged. */
+  /** The marketplace's charges; null = nothing was charged. */
   readonly invoice: Invoice | null;
 }
 
@@ -133,7 +133,7 @@ function postingText({ id, kind, percent100, reference }: StatementPosting): str
   return reference === null ? what : `${what}, booking ${reference}`;
 }
 
-/** A change to work that was completed before this statement's period is listed as an adjustment. */
+/** Whether a line is an adjustment, that is, a change to work that was completed before this statement's period. */
 const isAdjustment = ({ kind, doneAt }: StatementPosting, from: number): boolean =>
   doneAt !== null && doneAt < from && (kind === "returned" || kind === "discount-back" || kind === "commission-back");
 

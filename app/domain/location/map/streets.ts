@@ -45,7 +45,7 @@ const POPULATED_AREA: Readonly<Record<Country, Box>> = {
 /** The metadata of an archive. */
 export interface ArchiveFacts {
   readonly isVector: boolean;
-  /** Tiles and directories use a compression that every browser supports: gzip or none. */
+  /** Whether tiles and directories use a compression that every browser supports: gzip or none. */
   readonly isReadable: boolean;
   readonly box: Box;
   /** The highest zoom level that has tiles. */

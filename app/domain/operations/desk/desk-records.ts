@@ -80,9 +80,9 @@ export interface RefundRequest {
   readonly reason: string;
   /** The message to the customer. */
   readonly text: string;
-  /** Whether the customer still owes the amount and pays it in another way; false = goodwill, it is no longer due. */
+  /** Whether the customer still owes the amount and pays it in another way; false = goodwill, so the amount is no longer due. */
   readonly customerPaysAgain: boolean;
-  /** A desk member, or the workshop whose final amount triggered the refund. */
+  /** The desk member who requested the refund, or the workshop whose final amount triggered it. */
   readonly askedBy: string;
   readonly askedByName: string;
   readonly askedAt: number;
@@ -93,7 +93,7 @@ export interface RefundRequest {
 
 /** A refund whose outcome at the provider is unknown, with the last outcome that the desk recorded. */
 export interface ShownRefund extends UnconfirmedRefund {
-  /** The desk action that recorded it; null = none. */
+  /** The desk action that recorded the outcome; null = none. */
   readonly saidAct: string | null;
 }
 
@@ -137,7 +137,6 @@ export interface DeskQueues {
   /** Bookings with a reported problem about the work that await a decision. */
   readonly reports: Queue<DeskBooking & { readonly kind: WorkReport["kind"]; readonly reportedAt: number }>;
   readonly fleet: Queue<DeskBooking & { readonly createdAt: number }>;
-  /** Workshops awaiting approval, and approved workshops with an unchecked document. */
   /** Changes of business details that await a decision. */
   readonly details: Queue<{ readonly supplierId: SupplierId; readonly name: string; readonly at: number }>;
   readonly applications: Queue<SealedApplication & { readonly isApproved: boolean; readonly updatedAt: number }>;

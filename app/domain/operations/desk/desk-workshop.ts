@@ -59,7 +59,7 @@ export interface DeskWorkshop extends WorkshopContact {
   readonly shrunkRating100: number;
   readonly replyMinutes: number | null;
   readonly completed10000: number | null;
-  /** null = the workshop did not join online. */
+  /** The workshop's application; null = it did not join online. */
   readonly application: { readonly id: string; readonly status: ApplicationStatus } | null;
   readonly documents: readonly {
     readonly kind: string;

@@ -12,7 +12,7 @@ export const LIST_SCAN_SIZE = 5_000;
 export type ListCursor = readonly [value: string | number, key: string | number];
 
 export interface ListQuery {
-  /** Active filters by key. Relative days are resolved. */
+  /** Active filters by key, with relative days already resolved to dates. */
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: string;
   readonly isDescending: boolean;

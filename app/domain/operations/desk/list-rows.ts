@@ -16,7 +16,7 @@ import type { PlainDay } from "../../core/time/plain-date";
 
 interface OfSupplier {
   readonly supplierId: SupplierId;
-  /** null = the workshop is no longer stored. */
+  /** Name of the workshop; null = it is no longer stored. */
   readonly supplierName: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface ListRows {
     readonly guid: LeadGuid;
     readonly status: string;
     readonly submittedAt: number;
-    /** null = the quote is only a draft. */
+    /** Data of the quote; null = the quote is only a draft. */
     readonly lead: Pick<Partial<Lead>, "vehicle" | "cart" | "suburb" | "cancelledAt"> | null;
     readonly bookingId: number | null;
     readonly bookingToken: BookingToken | null;
@@ -59,7 +59,7 @@ export interface ListRows {
     readonly id: number;
     readonly status: BookingStatus;
     readonly createdAt: number;
-    /** Counted up to a limit. */
+    /** Number of bookings, counted up to a limit. */
     readonly bookings: number;
     readonly firstAt: number;
     readonly sealedRequest: string;
@@ -160,7 +160,7 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** Start of the next page; null = this is the last page. */
   readonly next: ListCursor | null;
-  /** The page stopped at the candidate limit, so further rows may match. */
+  /** Whether the page stopped at the candidate limit, so that further rows may match. */
   readonly isCut: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface SearchTerms {
   /** Guid of a quote. */
   readonly lead: string | null;
   readonly email: string | null;
-  /** In the country's stored format. */
+  /** Mobile number in the country's stored format. */
   readonly mobile: string | null;
   /** Number plate without spaces. */
   readonly rego: string | null;

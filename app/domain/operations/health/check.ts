@@ -15,7 +15,7 @@ export const DATABASE_LIMIT = 10_000_000_000;
 /** Shares of a limit from which the check warns and from which it is urgent. */
 export const ALARM = 0.6;
 const URGENT = 0.85;
-/** Warn when the database will be full within this many days at its current growth; `urgent` is the second threshold. */
+/** The check warns if the database will be full within `told` days at its current growth, and is urgent within `urgent` days. */
 const DAYS_LEFT = { told: 90, urgent: 30 };
 
 const HOUR = 3_600_000;
@@ -102,7 +102,7 @@ export const deadLettersCheck = (count: number): Check =>
       : `${count} in ${DEAD_LETTER_NOTICE_DAYS} days: the message sender failed on every run. Search the log for "queue"`,
   );
 
-/** `due` = when the oldest waiting message became due; null = none is waiting. */
+/** Checks whether messages are late. `due` = when the oldest waiting message became due; null = none is waiting. */
 export function messagesCheck(due: number | null, now: number): Check {
   const late = due === null ? 0 : now - due;
   return check(

@@ -180,12 +180,12 @@ const voucher = z.object({
   expires: column(z.string(), day, (value) => value),
 });
 
-/** Schemas of all files except suppliers, by file name. The keys are the columns. Amounts are in cents, factors and percentages in hundredths. */
+/** Schemas of all files except suppliers, by file name. The keys of a schema are the columns. Amounts are in cents, factors and percentages in hundredths. */
 const SCHEMAS = { parts: part, "special-prices": specialPrice, discounts: discount, vouchers: voucher } as const;
 export type CommerceKind = keyof typeof SCHEMAS;
 export type CommerceRow<K extends CommerceKind> = z.output<(typeof SCHEMAS)[K]>;
 
-/** The schema for a kind that is not known at compile time. */
+/** Returns the schema for a kind that is not known at compile time. */
 const schemaOf = <K extends CommerceKind>(kind: K) => SCHEMAS[kind] as unknown as z.ZodType<CommerceRow<K>, Cells>;
 
 /** The columns of the file, with the key first. */

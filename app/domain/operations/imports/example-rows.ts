@@ -22,7 +22,7 @@ const rowsOf = (kind: FileKind, text: string): readonly Cells[] => {
   return read.ok ? read.lines.map(({ cells }) => cells) : [];
 };
 
-/** Whether a row is the example row of our template. For special prices, all cells must match. */
+/** Whether a row is the example row of our template. For special prices, all cells must match the example. */
 export function isExampleRow(kind: FileKind, cells: Cells): boolean {
   if (kind === SPECIAL_PRICES)
     return rowsOf(kind, specialPrices).some((row) =>

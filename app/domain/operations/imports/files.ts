@@ -29,7 +29,7 @@ export const cellsOf = <K extends FileKind>(kind: K, row: FileRows[K]): Cells =>
     ? commerceCells<CommerceKind>(kind, row as CommerceRow<CommerceKind>)
     : supplierCells(row as ImportedSupplier);
 
-/** Codes ignore case. */
+/** Normalises the case of a key, because codes ignore case. */
 const normaliseKeyCase = (kind: FileKind, key: string) =>
   kind === "discounts" || kind === "vouchers" ? key.toUpperCase() : key;
 

@@ -322,7 +322,7 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
   };
 }
 
-/** Parses degrees within bounds. Empty text gives the suburb's own value; null = neither is available. */
+/** Parses degrees within bounds. An empty text gives the suburb's own value; null = the suburb has none either. */
 function pointOf(text: string, own: number | undefined, most: number): number | null {
   if (text === "") return own ?? null;
   const value = parseDecimal(plainText(text)) === null ? Number.NaN : Number(plainText(text));

@@ -14,13 +14,13 @@ export interface DiscountFacts {
   readonly total: Cents;
   /** Whether any line can be discounted. */
   readonly hasDiscountable: boolean;
-  /** null = the customer is not known yet; checked again on submission. */
+  /** Whether the customer has booked before; null = the customer is not known yet, so this is checked again on submission. */
   readonly hasBookedBefore: boolean | null;
   /** How often this customer used the code this year; null = not known yet. */
   readonly timesThisYear: number | null;
   /** The account balance, for codes that draw on it; null when the account holder is unknown. */
   readonly balance: Cents | null;
-  /** null = no referral was given. */
+  /** The partner's verdict on the referral; null = no referral was given. */
   readonly referral: ReferralVerdict | null;
 }
 

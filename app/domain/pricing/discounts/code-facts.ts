@@ -16,14 +16,14 @@ export interface CodeQuestion {
   readonly now: number;
   /** null when the account holder is unknown. */
   readonly account: string | null;
-  /** The booking being repriced, whose own use of the discount does not count. */
+  /** The booking that is being repriced. Its own use of the discount does not count. */
   readonly exceptBooking?: string | null;
 }
 
 /** The current discount of a booking. */
 export interface ReservedByBooking {
   readonly code: string;
-  /** The keyed digests that a use is counted under, or the voucher itself. */
+  /** The keyed digests under which a use is counted, or the voucher itself. */
   readonly takers: readonly string[];
   readonly rewardsOption: string | null;
   /** Discount in cents. */

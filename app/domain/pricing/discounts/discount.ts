@@ -29,12 +29,12 @@ export interface Discount {
   /** First and last day, inclusive; null = no limit. */
   readonly starts: PlainDay | null;
   readonly ends: PlainDay | null;
-  /** Applied automatically, without a typed code. */
+  /** Whether the discount is applied automatically, without a typed code. */
   readonly isAuto: boolean;
-  /** A rewards partner's promotion (B-011). */
+  /** Whether the discount is a rewards partner's promotion (B-011). */
   readonly isYouiRewards: boolean;
   readonly isAffectedByCustomerBalance: boolean;
-  /** Requires a partner's member or referral number. */
+  /** Whether the discount requires a partner's member or referral number. */
   readonly needsReferral: boolean;
   readonly fieldRules: readonly FieldRule[];
   /** The message to a customer who is not eligible. */

@@ -7,12 +7,12 @@ const BATTERY = new RegExp(`(^repair:|\\+)${TASK.battery}$`);
 
 type Line = Pick<PriceLine, "key" | "kind" | "incursCommission" | "amount" | "maxAmount">;
 
-/** Only commissionable lines can be discounted, except batteries even if they incur commission (B-190). The call-out fee incurs none. */
+/** Whether a line can be discounted: only lines that incur commission, and never batteries (B-190). The call-out fee incurs no commission. */
 export const isDiscountable = (line: Pick<Line, "key" | "kind" | "incursCommission">): boolean =>
   line.incursCommission && line.kind !== "discount" && !BATTERY.test(line.key);
 
 /**
- * The total of batteries and of lines without commission, which no discount applies to. Throws when such a line has no price (B-294), because leaving it out
+ * The total of batteries and of lines without commission, to which no discount applies. Throws when such a line has no price (B-294), because leaving it out
  * would add its amount to the discountable total.
  */
 export function uncommissionedTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {

@@ -14,7 +14,7 @@ import { discountOfVoucher, type Voucher, voucherProblem } from "./voucher";
 export interface WeightedDiscount {
   readonly code: string;
   readonly off: DiscountAmount;
-  /** A reward saved for later. It cannot be combined with others and does not reduce this price. */
+  /** True for a reward that is saved for later. It cannot be combined with other discounts and does not reduce this price. */
   readonly isForLater: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface PromotionQuestion {
   /** The price's lines without any discount. */
   readonly lines: readonly PriceLine[];
   readonly catalogue: readonly Discount[];
-  /** null = no code was typed. */
+  /** The code that the customer typed; null = none. */
   readonly typed: CodeInput | null;
   readonly today: PlainDay;
   readonly country: Country;
@@ -53,7 +53,7 @@ export interface PromotionQuestion {
 /** A discount with its amount for this booking. */
 export interface AppliedDiscount {
   readonly code: string;
-  /** With the terms for this customer: a balance is a fixed amount. */
+  /** The discount with the terms for this customer. A balance becomes a fixed amount. */
   readonly discount: Discount;
   readonly off: DiscountAmount;
   /** The value of the discount on this booking, whether it is applied now or saved for later. */

@@ -46,7 +46,7 @@ export interface TermFacts {
 }
 
 export interface TermRules<V> extends VersionRules<V, TermFacts> {
-  /** The same terms, no longer valid: codes end on `yesterday`, unspent vouchers are cancelled. */
+  /** Returns the terms as ended: a code ends on `yesterday`, an unspent voucher is cancelled. */
   ended(value: V, yesterday: string): V;
 }
 

@@ -5,7 +5,7 @@ import type { Discount } from "./discount";
 import type { RewardsOption } from "./rewards";
 import type { PersonId } from "../../core/ids";
 
-/** The use limit of a voucher applies to the voucher itself, regardless of who holds it. */
+/** Taker key of a voucher. Its use limit applies to the voucher itself, regardless of who holds it. */
 export const VOUCHER_KEY = "voucher";
 /** Taker of a discount without a limit, which is not counted per customer. Its one row records that the booking has the discount. */
 export const NO_KEY = "nobody";
@@ -35,8 +35,9 @@ export type ProofNeeded = "none" | "account-or-mobile" | "mobile";
 export const MOBILE_REQUIRED_ABOVE = cents(5_000);
 
 /**
- * Email, typed mobile, plate and device can all be invented, so limits per customer need a verified customer. A free booking or a large discount needs a
- * mobile, because accounts cost nothing. Vouchers and credit were issued for their own value, and automatic discounts are for everyone.
+ * Email, typed mobile, plate and device can all be invented, so a discount with a limit per customer needs a verified customer. A free booking or a large
+ * discount that is not automatic needs a mobile, because accounts cost nothing. Vouchers and credit need no proof, because they were issued for their own
+ * value.
  */
 export function proofNeeded(
   discount: Pick<Discount, "kind" | "isAuto" | "isAffectedByCustomerBalance" | "firstBookingOnly" | "yearlyLimit">,

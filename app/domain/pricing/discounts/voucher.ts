@@ -6,13 +6,13 @@ import type { Discount } from "./discount";
 /** A gift voucher with its own reference. It can be redeemed once, for its full value. */
 export interface Voucher {
   readonly reference: string;
-  /** Code of the discount that it is based on. */
+  /** Code of the discount on which the voucher is based. */
   readonly discountCode: string;
   readonly value: Cents;
   readonly country: Country;
   readonly status: "valid" | "used" | "expired" | "cancelled";
   readonly expires: PlainDay;
-  /** An active booking uses it. */
+  /** Whether an active booking uses the voucher. */
   readonly isTaken: boolean;
 }
 
@@ -24,11 +24,11 @@ export const discountOfVoucher = (voucher: Voucher, model: Discount): Discount =
   percentage100: null,
   countries: [voucher.country],
   ends: voucher.expires,
-  // The limit applies to each voucher itself (see use.ts).
+  // Not limited per year, because the limit applies to each voucher itself (see use.ts).
   yearlyLimit: null,
 });
 
-/** Why the voucher cannot be used, worded for the customer; null if it can. The last day is checked with the discount's. */
+/** Why the voucher cannot be used, worded for the customer; null if it can. The voucher's last day is checked elsewhere, together with the discount's dates. */
 export function voucherProblem(voucher: Voucher): string | null {
   if (voucher.isTaken || voucher.status === "used") return "This voucher has already been used.";
   if (voucher.status === "cancelled") return "This voucher has been cancelled. Please call us.";

@@ -47,7 +47,7 @@ export interface Giver {
   readonly vouchedBy: string | null;
 }
 
-/** Something that is to be given away. */
+/** A request to give something away. */
 export interface Giveaway {
   /** Id of the submitted form or API call. A repeated id creates only one giveaway. */
   readonly id: string;
@@ -55,7 +55,7 @@ export interface Giveaway {
   readonly amount: Cents;
   readonly bookingToken: BookingToken | null;
   readonly supplierId: SupplierId | null;
-  /** The subject as named in the history. */
+  /** What the giveaway is about, as named in the history. */
   readonly about: string;
   readonly by: Giver;
   readonly at: number;
@@ -96,7 +96,7 @@ const REFERENCE_JOB = cents(100_000);
 
 /** A code worth at most this much per booking, in cents, is an ordinary campaign and counts once. */
 const CAMPAIGN_CODE = cents(5_000);
-/** The number of uses of a larger code is unknown, so its value is multiplied by this. Automatic codes get a larger factor. */
+/** The number of uses of a larger code is unknown, so its value is multiplied by this factor. Automatic codes get a larger factor. */
 const LARGE_CODE_USES = 10;
 const AUTOMATIC_CODE_USES = 100;
 

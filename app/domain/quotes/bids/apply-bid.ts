@@ -7,7 +7,10 @@ import { type BidItem, type BidOffer, priceKindOf } from "./bid-offer";
 const WITH_ADJUSTMENT = (item: BidItem) => item.adjustment;
 const AS_QUOTED = () => ZERO;
 
-/** The price with the supplier's offer: its amounts for the items that it priced, followed by its additional services. The call-out fee and extras stay. */
+/**
+ * The price with the supplier's offer: its amounts for the items that it priced, followed by its additional services. The call-out fee and extras stay
+ * unchanged.
+ */
 export const withBid = (price: Price, bid: BidOffer): Price => bidPrice(price, bid, WITH_ADJUSTMENT);
 
 /** The supplier's own quote, without our adjustments (B-028). */

@@ -9,7 +9,7 @@ export interface BidItem {
   readonly key: string;
   readonly label: string;
   readonly quoted: Cents;
-  /** Equals `quoted` for a single price. */
+  /** Upper end of the quoted range; equals `quoted` for a single price. */
   readonly maxQuoted: Cents;
   readonly adjustment: Cents;
 }
@@ -19,7 +19,7 @@ export interface OfferedService {
   readonly operationDescription: string;
   readonly note: string | null;
   readonly unitPrice: Cents;
-  /** Equals `unitPrice` for a single price. */
+  /** Upper end of the price range; equals `unitPrice` for a single price. */
   readonly maxUnitPrice: Cents;
 }
 
@@ -57,7 +57,7 @@ export interface SentOffer {
   readonly comments: string | null;
 }
 
-/** An offer with an estimated item is an estimate. An offer that prices only inspections covers the inspection alone. */
+/** Returns how binding an offer is. An offer with an estimated item is an estimate. An offer that prices only inspections covers the inspection alone. */
 export function priceKindOf(quotes: readonly AnsweredItem[]): PriceKind {
   const types = quotes.map(({ type }) => type);
   if (types.includes(QUOTE_TYPE.estimate)) return "estimate";

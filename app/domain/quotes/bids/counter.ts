@@ -8,7 +8,7 @@ export interface BidTerms {
   readonly cutOffAt: number;
 }
 
-/** Used part of the limits in the terms. */
+/** How much of the limits in the terms is used up. */
 export interface BidTally {
   readonly offers: number;
   readonly claims: number;
@@ -60,7 +60,7 @@ export type BidRefusal = (typeof BID_REFUSALS)[number];
 export type BidDecision =
   /** The events to write, in order. */
   | { readonly kind: "taken"; readonly events: readonly BidEventKind[] }
-  /** The action was taken before, so nothing is written. */
+  /** The supplier has already taken this action, so nothing is written. */
   | { readonly kind: "repeated" }
   | { readonly kind: "refused"; readonly reason: BidRefusal };
 
@@ -75,7 +75,7 @@ export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: 
   if (act.kind === "reveal" && part.hasRevealed) return REPEATED;
   if (act.kind === "offer" && part.hasOffered) return refuseBid("already-offered");
   if (tally.ending !== null) return refuseBid("closed");
-  // After the cut-off, suppliers that claimed the lead in time may still see the customer's number.
+  // After the cut-off, only suppliers that claimed the lead in time may still see the customer's number.
   if (now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)) return refuseBid("cut-off");
   if (act.kind === "reveal" && !act.mayContact) return refuseBid("contact-not-allowed");
   if (act.kind === "offer" && tally.offers >= terms.maxOffers) return refuseBid("no-offers-left");

@@ -56,7 +56,7 @@ export interface BidReport {
     readonly comments: string;
     readonly expiresAt: number;
   } | null;
-  /** Charged with a claim; 0 = nothing. */
+  /** The fee charged for a claim; 0 = none. */
   readonly leadPrice: Cents;
   readonly messages: readonly SealedMessage[];
 }

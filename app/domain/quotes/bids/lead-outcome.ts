@@ -5,9 +5,9 @@ export interface LeadOutcomeFacts {
   readonly hasOffered: boolean;
   readonly isPurchased: boolean;
   readonly ending: BidEnding | null;
-  /** The customer accepted this workshop's offer. */
+  /** Whether the customer accepted this workshop's offer. */
   readonly isMineAccepted: boolean;
-  /** The resulting booking was cancelled. */
+  /** Whether the resulting booking was cancelled. */
   readonly isBookingCancelled: boolean;
   readonly isCutOffReached: boolean;
   readonly isOfferExpired: boolean;

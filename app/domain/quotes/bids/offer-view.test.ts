@@ -27,7 +27,7 @@ it("P-141 shows the max-claims view to a workshop that has not claimed", () => {
   expect(offerView({ ...OPEN, remainingClaims: 0, hasClaimed: true })).toBe("bid");
 });
 
-/** From the specification, in order of precedence: max claims, cut-off, accepted, bid. */
+/** Views in order of precedence, from the specification: max claims, cut-off, accepted, bid. */
 const TABLE: readonly (readonly [
   claimsGone: 0 | 1,
   hasClaimed: 0 | 1,

@@ -8,11 +8,11 @@ export interface QuoteItem {
   /** Key of the cart item. */
   readonly key: string;
   readonly name: string;
-  /** null = no response: the item is left out of the offer. */
+  /** Type of the response; null = no response, so the item is left out of the offer. */
   readonly type: QuoteType | null;
-  /** As the supplier entered it; null = not priced. */
+  /** The price as the supplier entered it; null = not priced. */
   readonly price: Cents | null;
-  /** Only for a fixed quote with product code. */
+  /** Set only for a fixed quote with product code. */
   readonly products: readonly OfferedProduct[];
 }
 

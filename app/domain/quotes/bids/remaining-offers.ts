@@ -5,7 +5,7 @@ export interface BidState {
   readonly terms: BidTerms;
   readonly tally: BidTally;
   readonly part: BidPart;
-  /** The customer accepted this supplier's offer. */
+  /** Whether the customer accepted this supplier's offer. */
   readonly isMineAccepted: boolean;
 }
 

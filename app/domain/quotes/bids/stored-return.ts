@@ -31,9 +31,9 @@ export interface PaidClaim {
   /** Always above 0. */
   readonly amount: Cents;
   readonly at: number;
-  /** The fee was refunded, by a rule or by the desk. */
+  /** Whether the fee was refunded, by a rule or by the desk. */
   readonly isReturned: boolean;
-  /** null when no refund was requested. */
+  /** The request for a refund; null = none. */
   readonly asked: Pick<StoredReturn, "id" | "state" | "answerSealed"> | null;
 }
 

@@ -6,12 +6,14 @@ import type { MessageKind } from "../../notifications/kinds";
 export const DEAD_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * If a workshop claims the same customer and vehicle again within this time, it counts as one lead and the later claim is refunded. Refunded claims do not
- * count. Milliseconds, inclusive.
+ * If a workshop claims the same customer and vehicle again within this time, the two claims count as one lead and the later one is refunded. Refunded claims
+ * do not count. Milliseconds, inclusive.
  */
 export const DUPLICATE_WITHIN_MS = 30 * 24 * 3_600_000;
 
-/** Text messages about a request that go to the customer's number. Workshops see the same number, so an undeliverable message shows that it is wrong. */
+/**
+ * Text messages about a request that go to the customer's number. Workshops see the same number, so an undeliverable message shows that the number is wrong.
+ */
 const TO_CUSTOMER: readonly MessageKind[] = ["quote-request-received", "new-quote", "callback-scheduled"];
 
 /** The lead that a text message to a customer is about; null = it had another recipient or purpose. */

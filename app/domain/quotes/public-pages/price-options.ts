@@ -8,7 +8,7 @@ import { type ServiceLevel, serviceLevel } from "../../catalogue/vehicle/interva
 
 /** A variant of a job that has its own price. */
 export interface PriceOption {
-  /** "Major service", "205/55 R16". */
+  /** For example "Major service" or "205/55 R16". */
   readonly name: string;
   readonly detail?: string;
   readonly item: CartItem;
@@ -16,7 +16,7 @@ export interface PriceOption {
 
 /** Variants of a job, grouped by one property that affects the price. */
 export interface PriceOptionGroup {
-  /** The property: "Level", "Size". */
+  /** The property that distinguishes the variants: "Level", "Size". */
   readonly what: string;
   /** Heading without a location: "By size, for four Value tyres". */
   readonly heading: string;
@@ -58,7 +58,7 @@ export function logbookForms(): PricedForms {
   };
 }
 
-/** A full set, which is what most people compare. */
+/** Number of tyres in a full set, which is what most people compare. */
 const TYRES_IN_A_SET = 4;
 const CLASSES = [TYRE_QUALITY.Budget, TYRE_QUALITY.Value, TYRE_QUALITY.Premium] as const;
 

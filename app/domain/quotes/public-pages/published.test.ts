@@ -47,7 +47,7 @@ it("every public page is in the catalogue, has one URL, and their number stays l
       places.map(placeSlug),
     ])
       expect(new Set(slugs).size).toBe(slugs.length);
-    // A size that is not available in every class would leave a gap in a table.
+    // A size that is not available in every class would leave a gap in the table.
     for (const { width, profile, rim } of published[country].tyreSizes) {
       const tyre = tyreRows.find((row) => row.width === width && row.profile === profile && row.rim === rim);
       for (const column of ["price_budget_cents", "price_value_cents", "price_premium_cents"])

@@ -35,7 +35,7 @@ export interface PublishedContent {
 
 export type PublishedIn = Readonly<Record<Country, PublishedContent>>;
 
-/** With fewer workshops, prices mean little: the page exists but is not offered to search engines. */
+/** Minimum number of workshops for meaningful prices. With fewer, the page exists but is not offered to search engines. */
 export const MIN_WORKSHOPS = 5;
 /** Minimum number of reviews for showing a rating. */
 export const MIN_REVIEWS = 3;
@@ -44,14 +44,14 @@ const MAX_CITIES = 8;
 
 const addressName = (text: string): string => friendlyName(foldText(text));
 
-/** "mazda-3", "toyota-landcruiser-prado". */
+/** Formats a model for URLs: "mazda-3", "toyota-landcruiser-prado". */
 export const modelSlug = (model: Pick<PublishedModel, "make" | "model">): string => addressName(makeAndModel(model));
 
-/** "bondi-2026", "whangarei-0110". */
+/** Formats a place for URLs: "bondi-2026", "whangarei-0110". */
 export const placeSlug = ({ name, postcode }: Pick<Locality, "name" | "postcode">): string =>
   addressName(`${name} ${postcode ?? ""}`);
 
-/** "harbour-auto-1042": the number identifies the workshop, the name is for readers. */
+/** Formats a workshop for URLs: "harbour-auto-1042". The number identifies the workshop, and the name is for readers. */
 export const workshopSlug = ({ id, name }: { readonly id: number; readonly name: string }): string =>
   addressName(`${name} ${id}`);
 

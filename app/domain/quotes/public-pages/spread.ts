@@ -15,12 +15,12 @@ export interface Spread {
   /** The lowest and the highest price. */
   readonly low: Cents;
   readonly high: Cents;
-  /** The lower medians of the lower and of the upper limits: at least half of the workshops charge no more. */
+  /** The lower median of the lower limits and that of the upper limits. At least half of the workshops charge no more than these. */
   readonly middleFrom: Cents;
   readonly middleTo: Cents;
 }
 
-/** null = no supplier has a price. */
+/** Summarises the prices of several workshops; null = no supplier has a price. */
 export function spreadOf(offers: readonly Pick<OfferedPrice, "from" | "to">[]): Spread | null {
   const [lows, highs] = [offers.map(({ from }) => from), offers.map(({ to }) => to)];
   const [middleFrom, middleTo] = [medianOf(lows), medianOf(highs)];

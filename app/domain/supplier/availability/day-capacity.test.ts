@@ -48,7 +48,7 @@ describe("a half-day Saturday (WS-04)", () => {
     const shop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 80 * 60 });
     expect(fitsWeekday(shop, 6, 5 * 60, 0)).toBe(false);
     expect(fitsWeekday(shop, 5, 5 * 60, 0)).toBe(true);
-    // Longer than any day, so the car stays overnight on any full day, but the job does not fit the half day.
+    // The job is longer than any day. The car can stay overnight on a full day, but the job does not fit the half day.
     expect([5, 6].map((weekday) => fitsWeekday(shop, weekday as 5 | 6, 30 * 60, 0))).toEqual([true, false]);
   });
 

@@ -15,9 +15,9 @@ export type BookedMinutes = ReadonlyMap<PlainDay, number>;
 
 export interface DayQuestion {
   readonly supplier: Supplier;
-  /** How long the job occupies a bay. */
+  /** How many minutes the job occupies a bay. */
   readonly minutes: number;
-  /** Today in the supplier's time zone, which the notice period starts from. */
+  /** Today in the supplier's time zone, from which the notice period counts. */
   readonly today: PlainDay;
   readonly booked: BookedMinutes;
   /** Consecutive days. */

@@ -33,8 +33,8 @@ export function withHeld(bookedMinutes: BookedMinutes, reservedSlots: readonly R
 }
 
 /**
- * The days that are full only because other customers are paying, and that become free if those do not complete the payment. The question's `booked` includes
- * holds.
+ * The days that are full only because other customers are paying, and that become free if those customers do not complete the payment. The question's `booked`
+ * includes holds.
  */
 export function heldDays(question: DayQuestion, reservedSlots: readonly ReservedSlot[]): readonly DayHold[] {
   if (reservedSlots.length === 0) return [];

@@ -22,7 +22,7 @@ it("a person's busy time counts by the minute, and the whole workshop's by its s
   const busy = [
     between("2026-11-25T07:00", "2026-11-25T09:00"),
     between("2026-11-25T16:30", "2026-11-25T23:00"),
-    // Closed on Saturdays, so there is no capacity to take.
+    // The workshop is closed on Saturdays, so there is no capacity to take.
     between("2026-11-28T00:00", "2026-11-29T00:00"),
     between("2026-11-30T00:00", "2026-12-02T00:00"),
   ];

@@ -7,7 +7,7 @@ import type { BusyTime } from "./busy-times";
 export const BUSY_TAKES = ["shop", "person"] as const satisfies readonly BusyCalendar["takes"][];
 export type BusyTakes = (typeof BUSY_TAKES)[number];
 
-/** Bookings are never further ahead than this. */
+/** Number of months that settings pages cover. Bookings are never further ahead. */
 export const BUSY_DAYS_AHEAD = 200;
 
 export type DayMinutes = readonly (readonly [day: PlainDay, minutes: number])[];

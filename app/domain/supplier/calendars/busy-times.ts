@@ -57,7 +57,7 @@ export function mergeTimes(times: readonly BusyTime[]): readonly BusyTime[] {
   return apart;
 }
 
-/** Reads the owner's busy times from a calendar. Not ok = the text is not a complete calendar. */
+/** Reads the owner's busy times from a calendar. The result is not ok if the text is not a complete calendar. */
 export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
   const calendars = calendarsIn(text);
   if (calendars === null) return { ok: false };
@@ -124,9 +124,9 @@ interface Clocks {
   /** The clock for a line's time: UTC, the zone of its TZID, or the calendar's zone. Throws for an unknown TZID. */
   of(line: ContentLine, value?: string): LocalToInstant;
   readonly shop: LocalToInstant;
-  /** Like this, but falls back to the calendar's zone for an unknown TZID. The day is then reliable, but the hour is not. */
+  /** The same clocks, but with the calendar's zone for an unknown TZID. The day is then reliable, but the hour is not. */
   readonly guess: Clocks;
-  /** Budget for the whole file. */
+  /** Processing budget for the whole file. */
   readonly patience: StoreTimeout;
 }
 
@@ -214,7 +214,7 @@ function lengthOf(text: string): Length {
   return { days: (weeks + weeksBySynology) * 7 + days, ms: (hours * 3600 + minutes * 60 + seconds) * 1000 };
 }
 
-/** "start/end" or "start/duration". */
+/** Parses a period: "start/end" or "start/duration". */
 function periodOf(text: string, line: ContentLine, clocks: Clocks): readonly [number, number] {
   const [start = "", end = ""] = text.trim().split("/");
   const [from, to] = [parseWallTime(start), wallTime(end)];
@@ -255,7 +255,7 @@ function replacedBy(events: readonly Component[], clocks: Clocks): ReplacedOccur
 const isDate = ({ value }: ContentLine) => /^\d{8}$/.test(value.trim());
 const isUtc = (time: string): boolean => /Z$/i.test(time.trim());
 
-/** Exchange identifies all-day occurrences by midnight in its own zone, so only the date counts. */
+/** Whether an event is a series of all-day occurrences. Exchange identifies these by midnight in its own zone, so only the date counts. */
 function isSeriesOfDays(event: Component): boolean {
   const start = lineOf(event, "DTSTART");
   return start !== null && isDate(start) && lineOf(event, "RECURRENCE-ID") === null;
@@ -269,7 +269,7 @@ function ownersOf(calendar: Component, { owners }: BusyQuestion): readonly strin
   return [...owners, name === null ? "" : textOf(name)].flatMap((text) => addressIn(text) ?? []);
 }
 
-/** Whether the owner declined, according to their own attendee line or the only one. */
+/** Whether the owner declined, according to the owner's attendee line or, if there is only one attendee, according to that line. */
 function isDeclined(event: Component, owners: readonly string[]): boolean {
   const attendees = linesOf(event, "ATTENDEE");
   const own = attendees.filter(({ value }) => owners.includes(addressIn(value) ?? ""));
@@ -378,7 +378,7 @@ function* timesOf(
     }
 }
 
-/** UNTIL is inclusive; a date includes the whole day. */
+/** Returns the end of a series. UNTIL is inclusive, and a date includes the whole day. */
 function endOf(until: string | undefined, clock: LocalToInstant): number {
   if (until === undefined) return Number.POSITIVE_INFINITY;
   const zonedDateTime = parseWallTime(until);

@@ -9,7 +9,7 @@ export interface CalendarAction {
   readonly supplierId: SupplierId;
   readonly at: number;
   readonly actor: string;
-  /** null for automatic readings. */
+  /** Name of the person; null for automatic readings. */
   readonly actorName: string | null;
 }
 

@@ -45,7 +45,7 @@ export function calendarsIn(text: string): readonly Component[] | null {
   return calendars.every(({ name }) => name === "VCALENDAR") ? calendars : null;
 }
 
-/** Joins long lines, which continue on lines that begin with a space or tab. */
+/** Joins folded lines. A line that begins with a space or tab continues the previous line. */
 const unfolded = (text: string): readonly string[] =>
   text
     .replace(/^[\s\uFEFF]+/, "")

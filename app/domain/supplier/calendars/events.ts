@@ -13,7 +13,7 @@ export type CalendarEventKind = (typeof CALENDAR_EVENTS)[number];
 
 export interface CalendarEvent {
   readonly at: number;
-  /** null for automatic readings. */
+  /** Name of the person; null for automatic readings. */
   readonly actorName: string | null;
   readonly what: CalendarEventKind;
   /** The name of the calendar; null = the workshop's own feed. */

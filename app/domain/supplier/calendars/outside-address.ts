@@ -1,4 +1,4 @@
-/** No calendar program uses longer URLs. */
+/** Maximum length of a URL in characters. No calendar program uses longer ones. */
 export const MAX_ADDRESS_LENGTH = 2000;
 
 /** Host names that are valid only inside a network (RFC 6761, 6762, 8375 and common names in routers and offices). */

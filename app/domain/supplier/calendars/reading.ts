@@ -20,7 +20,7 @@ export interface StoredReading {
   readonly readAt: number | null;
   readonly failure: ReadFailure | null;
   readonly failingSince: number | null;
-  /** When the owner was notified of this failure. */
+  /** When the owner was notified of the current failure. */
   readonly notifiedAt: number | null;
 }
 
@@ -34,8 +34,8 @@ export const READ_EVERY_MS = 15 * 60_000;
 export const NOTIFY_AFTER_MS = 24 * 3_600_000;
 
 /**
- * The state after a reading. A failure never frees time: earlier times are kept, and times that could be read are added. If a calendar had future entries and
- * now has none at all, this counts as a fault of its program until the workshop confirms it.
+ * Returns the state after a reading. A failure never frees time: earlier times are kept, and times that could be read are added. If a calendar had future
+ * entries and now has none at all, this counts as a fault of the calendar program until the workshop confirms it.
  */
 export function afterReading(storedReading: StoredReading, outcome: ReadOutcome, now: number): StoredReading {
   const isAhead = storedReading.busy.some(([, until]) => until * 60_000 > now);

@@ -7,7 +7,7 @@ export interface WallTime {
 }
 
 interface NthWeekday {
-  /** Position within the month or year, counted from the end if negative; 0 = every one. */
+  /** Position of the weekday within the month or year, counted from the end if negative; 0 = every one. */
   readonly nth: number;
   readonly weekday: number;
 }
@@ -36,7 +36,7 @@ export interface StoreTimeout {
   days: number;
 }
 
-/** Enough for a thousand series over many years; about one second of work. */
+/** Maximum number of days to scan: about one second of work, and enough for a thousand series over many years. */
 export const MAX_DAYS_SCANNED = 2_000_000;
 const DAYS_IN = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 
@@ -118,7 +118,7 @@ export function* occurrences(
 ): Generator<WallTime, null | true> {
   const days = DAYS_OF[rule.frequency];
   const times = timesOf(rule, start);
-  // A rule with COUNT must be counted from its start.
+  // A rule with COUNT must be counted from its first occurrence.
   let period = rule.count === null ? Math.max(0, days.before(rule, start.day, from)) : 0;
   let count = 0;
   for (; patience.days > 0; period += 1) {
@@ -282,7 +282,7 @@ const DAYS_OF: Readonly<Record<Recurrence["frequency"], DaysOf>> = {
     before: ({ interval }, start, day) => Math.floor((partsOf(day).year - partsOf(start).year) / interval) - 1,
     in: (rule, start, period) => {
       const year = partsOf(start).year + period * rule.interval;
-      // Week 1 of a year may begin in the previous year.
+      // Week 1 of a year may begin in the previous year, hence 6 days earlier.
       return { first: firstOfYear(year) - 6, all: yearlyDays(rule, start, year) };
     },
   },

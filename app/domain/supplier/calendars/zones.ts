@@ -16,7 +16,10 @@ const instantIn = (zone: string, { day, second }: WallTime) =>
 
 const WEEK = 7;
 
-/** The clock of an IANA zone. A local time that daylight saving skips uses the offset before the change; an ambiguous one means the first (RFC 5545, 3.3.5). */
+/**
+ * The clock of an IANA zone. A local time that daylight saving skips uses the offset before the change; a local time that occurs twice means the first (RFC
+ * 5545, 3.3.5).
+ */
 export function zoneClock(zone: string): LocalToInstant {
   const weeks = new Map<number, number>();
   const begins = (week: number) => {
@@ -26,7 +29,7 @@ export function zoneClock(zone: string): LocalToInstant {
   };
   return (zonedDateTime) => {
     const week = Math.floor(zonedDateTime.day / WEEK);
-    // Clocks do not change twice within a week. If the week has its normal length, the clock did not change in it.
+    // Clocks do not change twice within a week, so if the week has its normal length, the clock did not change in it.
     return begins(week + 1) - begins(week) === WEEK * DAY_MS
       ? begins(week) + asUtc(zonedDateTime) - week * WEEK * DAY_MS
       : instantIn(zone, zonedDateTime);

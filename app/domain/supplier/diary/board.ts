@@ -10,7 +10,7 @@ export interface Placed {
 }
 
 export interface BoardRow<T> {
-  /** null = entries without a row. */
+  /** null = the entries have no row. */
   readonly row: DiaryRow | null;
   /** Total minutes of the entries. */
   readonly minutes: number;
@@ -22,7 +22,7 @@ export interface BoardDay<T> {
   readonly capacityMinutes: number;
   readonly takenMinutes: number;
   readonly freeMinutes: number;
-  /** The taken minutes exceed the capacity of the day. */
+  /** Whether the taken minutes exceed the capacity of the day. */
   readonly isOver: boolean;
   /** Entries without a row first, then each row in order. Every day has the same rows. */
   readonly rows: readonly BoardRow<T>[];

@@ -10,7 +10,7 @@ import { addDays, calendarFrom } from "../../core/time/days";
 import { intervalOf, timeAway } from "./time-away";
 import type { DiaryRow } from "./diary";
 
-/** For 10,000 diaries: `DIARIES=10000 npx vitest run --project domain app/domain/supplier/diary/days-offered.test.ts`. */
+/** To check 10,000 diaries, run `DIARIES=10000 npx vitest run --project domain app/domain/supplier/diary/days-offered.test.ts`. */
 const DIARIES = Number(process.env.DIARIES ?? 200);
 
 /** Periods that include a clock change, holidays or the turn of the year, where they apply. */
@@ -239,7 +239,7 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
   expect([offer > DIARIES, refusal > DIARIES, blocked > DIARIES]).toEqual([true, true, true]);
 }, 600_000);
 
-/** Sorted and without overlaps, as a calendar is read. */
+/** Sorts busy times and removes overlaps, as reading a calendar does. */
 function inOrder(busy: readonly { readonly from: number; readonly until: number }[]): readonly BusyTime[] {
   const merged: [number, number][] = [];
   for (const { from, until } of busy.toSorted((a, b) => a.from - b.from)) {

@@ -1,6 +1,6 @@
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 
-/** The hours of a row by ISO weekday; null = it does not work on that day. */
+/** The hours of a row by ISO weekday; null = the row does not work on that day. */
 export type RowHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [from: PlainTime, until: PlainTime] | null>>;
 
 /** A row of the diary: a bay, a van or a mechanic. Its number stays the same when it is renamed. */
@@ -29,7 +29,7 @@ export interface DiaryPlace {
 export interface DiaryEntry extends DiaryPlace {
   readonly id: string;
   readonly kind: EntryKind;
-  /** Duration on the clock. */
+  /** Duration from start to end. */
   readonly minutes: number;
   /** Capacity minutes that a walk-in takes from its day. The capacity that blocks take is calculated for all of them together (`timeAway`). */
   readonly takenMinutes: number;
@@ -51,7 +51,7 @@ export interface EntryText {
 export const MAX_ENTRY_MINUTES = 24 * 60;
 
 export const minutesOf = (time: PlainTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-/** Midnight at the end of a day is written as its last minute. */
+/** Converts minutes since midnight to a time. Midnight at the end of a day is written as its last minute. */
 export const timeOf = (minutes: number): PlainTime => {
   const within = Math.min(minutes, MAX_ENTRY_MINUTES - 1);
   return `${String(Math.floor(within / 60)).padStart(2, "0")}:${String(within % 60).padStart(2, "0")}`;

@@ -24,7 +24,7 @@ export const plainName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** A line with more words is not a name. */
+/** Maximum number of words in a name. A longer line is not a name. */
 const MAX_NAME_WORDS = 5;
 
 function fullNameOf(name: string): SearchTerms["fullName"] {

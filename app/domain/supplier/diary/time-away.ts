@@ -96,7 +96,7 @@ export function timeAway(
   if (all === 0) return { blocked: 0, calendars: results };
   const blocksOf = (id: number | null) => blocks.filter(({ rowId }) => rowId === id || rowId === null);
   const capacity = dayCapacity(worker, day);
-  // A row that was removed from the settings may still be away in an older block. If the capacity is the sum of the rows, it already counts for nothing.
+  // A row that was removed from the settings may still be away in an older block. If the capacity is the sum of the rows, such a row no longer counts.
   const rowIds = new Set(shifts.map(({ id }) => id));
   const removed = worker.workWeek.isByRow
     ? []
@@ -143,7 +143,7 @@ export function timeAway(
 
 type Span = Pick<BusyInterval, "from" | "until">;
 
-/** The parts of some spans that are in none of the others. */
+/** Returns the parts of `spans` that are in none of `others`. */
 const subtractSpans = (spans: readonly Span[], others: readonly Span[]): readonly Span[] =>
   others.reduce<readonly Span[]>(
     (remainingSpan, { from, until }) =>

@@ -18,7 +18,7 @@ export interface GridRange {
   readonly last: number;
 }
 
-/** Position of an entry on the grid. It has lane number `lane` (from 0) of `lanes` parallel lanes. */
+/** Position of an entry on the grid. The entry is in lane `lane` (from 0) of `lanes` parallel lanes. */
 export interface GridPlace {
   /** Quarter hours from the top of the grid. */
   readonly from: number;
@@ -53,7 +53,7 @@ export function gridRange(
   };
 }
 
-/** Places the entries of a column without covering each other. Overlapping entries share the width. */
+/** Places the entries of a column so that none covers another. Overlapping entries share the width. */
 export function placeOnGrid<T extends Timed>(
   works: readonly T[],
   { first }: GridRange,

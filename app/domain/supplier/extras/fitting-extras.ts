@@ -6,9 +6,9 @@ import type { PlainDay } from "../../core/time/plain-date";
 const SATURDAY = 6;
 
 interface Visit {
-  /** The vehicle can be charged. */
+  /** Whether the vehicle can be charged. */
   readonly plugsIn: boolean;
-  /** Paid rides are available in the job's suburb. */
+  /** Whether paid rides are available in the job's suburb. */
   readonly hasRides: boolean;
   /** Distance from the supplier to the job; null = the extra is already booked. */
   readonly metres: number | null;

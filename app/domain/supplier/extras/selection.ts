@@ -45,7 +45,7 @@ export interface ExtraChoice {
   readonly id: number;
   readonly chosen: boolean;
   readonly disabled: boolean;
-  /** Why it cannot be changed, in the specified wording; null when it can. */
+  /** Why the extra cannot be changed, in the specified wording; null when it can. */
   readonly note: string | null;
 }
 
@@ -78,7 +78,7 @@ export function orderedExtras<E extends OfferedExtra>(
             : 3;
   const extras = [...offers].sort((a, b) => rank(a) - rank(b));
   const charged = extras.filter((extra) => rank(extra) === 0).length;
-  // A charge is never folded. Folding a single card saves no space.
+  // Extras with a charge are never folded. A single remaining extra is not folded either, because that would save no space.
   return { extras, shown: extras.length === charged + 1 ? extras.length : charged };
 }
 

@@ -76,7 +76,7 @@ export interface AnswerFacts extends SettingFacts {
 }
 
 const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
-/** Later expiry dates are treated as typing errors. */
+/** Latest accepted expiry date. Later dates are treated as typing errors. */
 const LATEST_END = "2100-01-01";
 
 function endIn(input: FormText, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {

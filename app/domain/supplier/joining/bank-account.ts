@@ -6,7 +6,7 @@ import { plainText } from "../../core/words/clean-text";
 interface Rule {
   readonly weights: string;
   readonly modulus: number;
-  /** Two-digit products count as the sum of their digits. */
+  /** Whether two-digit products count as the sum of their digits. */
   readonly isFolded?: boolean;
 }
 
@@ -21,7 +21,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   X: { weights: "000000 00000000 0000", modulus: 1 },
 };
 
-/** Branch ranges of each bank with the rule for their accounts. Rule "A" becomes "B" for accounts from 00990000. */
+/** Branch ranges of each bank, each with the rule for its accounts. Rule "A" becomes "B" for accounts from 00990000. */
 const BANKS: Readonly<Record<string, readonly (readonly [first: number, last: number, rule: string])[]>> = {
   "01": [
     [1, 999, "A"],

@@ -10,13 +10,13 @@ export interface CurrentDocument {
   readonly kind: DocumentKind;
   /** The document is valid until the day before. */
   readonly endsOn: PlainDay;
-  /** An operator accepted the document. */
+  /** Whether an operator accepted the document. */
   readonly isChecked: boolean;
 }
 
-/** For this many days after a document expires, the workshop is listed without the badge. After that it is hidden. */
+/** Number of days after the expiry of a document during which the workshop is listed without the badge. After that it is hidden. */
 const HIDDEN_AFTER_DAYS = 14;
-/** Days before the expiry on which the owner is reminded, latest first. */
+/** Number of days before the expiry at which the owner is reminded, latest reminder first. */
 const REMINDED_BEFORE = [7, 30] as const;
 
 /** The documents that a workshop must have: insurance everywhere, and a licence where its state requires one. */
@@ -64,15 +64,15 @@ export function defaultDecisions(files: readonly UndecidedDocument[]): readonly 
 export type EndNotice = "soon-30" | "soon-7" | "ended" | "hidden";
 
 export interface DocumentStatus {
-  /** Every required document is present, checked and not expired. */
+  /** Whether every required document is present, checked and not expired. */
   readonly isVerified: boolean;
-  /** A document expired 14 or more days ago. */
+  /** Whether a document expired 14 or more days ago. */
   readonly isHidden: boolean;
   /** The earliest expiry among the required documents with the notice that is due today; null = none. */
   readonly notice: { readonly what: EndNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
 }
 
-/** A workshop's status according to its documents on a day in its own time zone. A workshop can only be verified through this. */
+/** Returns a workshop's status according to its documents on a day in its own time zone. No other code decides whether a workshop is verified. */
 export function statusByDocuments(
   documents: readonly CurrentDocument[],
   needed: readonly DocumentKind[],
@@ -112,7 +112,7 @@ const LICENCES: Readonly<Record<Country, Readonly<Record<string, RepairerLicence
   NZ: {},
 };
 
-/** null = no licence is required. */
+/** Returns the licence that a repairer needs in this state; null = no licence is required. */
 export const licenceNeeded = (country: Country, state: string): RepairerLicence | null =>
   LICENCES[country][state] ?? null;
 

@@ -14,7 +14,7 @@ export function pdfProblem(bytes: Uint8Array, { maxMegabytes }: Pick<PhotoLimits
   if (bytes.byteLength > megabytes(maxMegabytes)) return `This PDF is too large. Send one of up to ${maxMegabytes} MB`;
   if (!textOf(bytes.subarray(-2_048)).includes("%%EOF"))
     return "This PDF is incomplete or damaged. Please send it again";
-  // The dictionary that refers to the encryption is never compressed, because readers need it first.
+  // The dictionary that refers to the encryption is never compressed, because programs need it to open the file.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(textOf(bytes)))
     return "This PDF is password-protected. Send one without a password";
   return null;

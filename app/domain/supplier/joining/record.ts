@@ -43,9 +43,9 @@ export interface WorkshopFile {
   readonly height: number;
   readonly byteLength: number;
   readonly givenAt: number;
-  /** When an operator accepted it; null = not accepted. */
+  /** When an operator accepted the file; null = not accepted. */
   readonly checkedAt: number | null;
-  /** When and why an operator refused it; null = not refused. A refused document is never valid. */
+  /** When and why an operator refused the file; null = not refused. A refused document is never valid. */
   readonly refusedAt: number | null;
   readonly refusedWhy: string | null;
 }

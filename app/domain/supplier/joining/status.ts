@@ -18,7 +18,7 @@ const MOVES: Readonly<Record<ApplicationMove, Move>> = {
   pause: { from: ["approved"], to: "paused" },
   resume: { from: ["paused"], to: "approved" },
   close: { from: ["draft", "waiting", "asked-back", "approved", "paused"], to: "closed" },
-  /** Only for applications that became a workshop. */
+  /** Only possible for applications that became a workshop. */
   reopen: { from: ["closed"], to: "approved" },
 };
 

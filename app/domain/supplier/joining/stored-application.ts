@@ -16,7 +16,7 @@ export interface StoredApplication {
   readonly sealed: string;
   /** Revision number, increased with each write. */
   readonly revision: number;
-  /** null = never approved. */
+  /** The supplier that the application became; null = never approved. */
   readonly supplierId: SupplierId | null;
   readonly createdAt: number;
   readonly updatedAt: number;

@@ -121,7 +121,7 @@ export const businessAddress: SectionRules<SettingValues["business-address"]> = 
   read(input, { places = [] }, now) {
     const { suburbName: name, state, postcode } = now;
     if (lineIn(input, "suburb") === localityLabel({ name, state, postcode })) {
-      // The suburb is unchanged, so the coordinates stay: they may be more exact than the suburb's.
+      // If the suburb is unchanged, the coordinates stay, because they may be more exact than the suburb's.
       const errors: Record<string, FormErrors[string]> = {};
       const street = nameIn(input, "street", NO_STREET, errors);
       return readResult(errors, { ...now, street });

@@ -11,7 +11,7 @@ import type { SectionRules, SettingValues } from "./section.ts";
 const MIN_MINUTES = 60;
 const MAX_MINUTES = 12_000;
 const MAX_NOTICE = 30;
-/** Public holidays and weekends could leave a shorter period empty. */
+/** Minimum number of days ahead. A shorter period could consist only of public holidays and weekends. */
 const MIN_AHEAD = 7;
 export const MAX_AHEAD = 180;
 

@@ -5,7 +5,7 @@ import { formatHours } from "../../core/time/format.ts";
 import { readResult, wholeHoursWithin } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
-/** A week. Longer free-change periods are not useful for repairs. */
+/** Maximum free-change period in hours: one week. Longer periods are not useful for repairs. */
 const MAX_HOURS = 168;
 const MAX_FEE = 50_000;
 

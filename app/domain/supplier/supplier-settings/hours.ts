@@ -17,7 +17,7 @@ export const WEEKDAY_NAMES = {
 /** Checkbox that gives all open days the times of the first one. */
 export const SAME_DAYS_FIELD = "same-days";
 
-/** Cars are handed over in the morning, so a supplier that opens later has no start times to offer on that day. */
+/** Latest opening time. Cars are handed over in the morning, so a supplier that opens later has no start times to offer on that day. */
 const LATEST_OPENING = "10:00";
 /** Arrival windows of mobile mechanics are between these times. */
 const MOBILE_WINDOWS = ["07:00", "17:00"] as const;

@@ -6,7 +6,7 @@ import { type FormErrors, readResult, wholePercentWithin } from "../../core/form
 import type { SectionRules, SettingValues } from "./section.ts";
 import { shareOf } from "../../core/money/rounding.ts";
 
-/** Minimum and maximum in cents, both inclusive. */
+/** Minimum and maximum of each rate in cents, both inclusive. */
 const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;
 const MAX_MARGIN = 150;
 const TYRE_PERCENT = [-30, 50] as const;
@@ -72,7 +72,7 @@ export const rates: SectionRules<SettingValues["rates"]> = {
 /** Maximum change of all of a workshop's prices in one step, in either direction. */
 const MAX_RISE_PERCENT = 50;
 
-/** Parses "3", "-2.5" or "+3 %" as hundredths of a percent (300 for the first). null = not a percentage with at most two decimals, beyond 50 %, or 0. */
+/** Parses "3", "-2.5" or "+3 %" as hundredths of a percent (300 for the first). null = not a percentage, 0, beyond 50 %, or with more than two decimals. */
 export function parseRise100(text: string): number | null {
   const rise = readPercent100(text);
   return rise === null || rise === 0 || Math.abs(rise) > MAX_RISE_PERCENT * 100 ? null : rise;

@@ -84,7 +84,7 @@ export const isSection = (text: string): text is Section => (SECTIONS as readonl
 export interface SettingFacts {
   readonly country: Country;
   readonly state: string;
-  /** For holidays of a part of the state. A workshop that is joining or being imported gets only the holidays of the whole state. */
+  /** Postcode for holidays of a part of the state. A workshop that is joining or being imported gets only the holidays of the whole state. */
   readonly postcode?: string | null;
   readonly isMobile: boolean;
   /** Today in the supplier's time zone. */
@@ -103,10 +103,10 @@ export interface SettingFacts {
 /** The rules of one section. */
 export interface SectionRules<V> {
   valueOf(supplier: Supplier): V;
-  /** The value as form fields. */
+  /** Converts the value to form fields. */
   typed(value: V, facts: SettingFacts): FormText;
   /** Validates the form against the current value. */
   read(input: FormText, facts: SettingFacts, now: V): ReadValue<V>;
-  /** The value as readable pairs of label and text. */
+  /** Formats the value as pairs of label and text. */
   describe(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
 }

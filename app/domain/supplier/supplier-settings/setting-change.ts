@@ -21,7 +21,7 @@ export interface SettingChange {
 
 export interface NewSettingChange extends SettingChange {
   readonly supplier: Supplier;
-  /** Our id of the person. */
+  /** Our id of the person who makes the change. */
   readonly actor: string;
   /** Today in the supplier's time zone. A new capacity applies from this day on. */
   readonly today: PlainDay;
@@ -38,13 +38,13 @@ export interface ChangeRequest {
   readonly section: ProtectedSection;
   readonly before: SettingValues[ProtectedSection];
   readonly after: SettingValues[ProtectedSection];
-  /** Name in the business register for the number. Null = the register was not asked or did not answer. */
+  /** Name in the business register for the number. Null = the register was not queried or did not answer. */
   readonly registeredAs: string | null;
   readonly at: number;
   /** Our id of the person who requested the change, and the name shown to colleagues. */
   readonly actor: string;
   readonly actorName: string;
-  /** Null = pending. */
+  /** The desk's decision; null = pending. */
   readonly decision: {
     readonly at: number;
     readonly isAccepted: boolean;

@@ -17,7 +17,7 @@ const tenthsOfHours = (minutes: number): number => Math.round(minutes / 6);
 /** Formats minutes as hours with one decimal. */
 export const bookedHours = (minutes: number): string => formatHours(tenthsOfHours(minutes) / 10);
 
-/** The free hours of a day, rounded so that they add up with the hours from `bookedHours`; null = none. */
+/** The free hours of a day, rounded so that they and the result of `bookedHours` add up; null = none. */
 export function freeHours(takenMinutes: number, capacityMinutes: number): string | null {
   const free = tenthsOfHours(capacityMinutes) - tenthsOfHours(takenMinutes);
   return free <= 0 ? null : formatHours(free / 10);

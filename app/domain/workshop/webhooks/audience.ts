@@ -15,7 +15,7 @@ export interface AudienceFilter {
   readonly fleetCompanyId: number | null;
 }
 
-/** A fleet company receives only the progress of its bookings, because payments and offers are between other parties. */
+/** Topics that an audience may receive. A fleet company receives only the progress of its bookings, because payments and offers are between other parties. */
 export const topicsOf = ({ kind }: Pick<Audience, "kind">): readonly Topic[] =>
   kind === "fleet" ? ["booking"] : TOPICS;
 

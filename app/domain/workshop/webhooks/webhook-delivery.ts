@@ -76,7 +76,7 @@ const HOUR = 60 * MINUTE;
 
 /** Delay after each failed attempt. */
 const WAITS_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
-/** How long a message is retried after its first attempt. The last attempt is at the end of this time. */
+/** How long a message is retried after its first attempt. The last attempt is made at the end of this period. */
 export const TRIED_FOR_MS = 24 * HOUR;
 /** Maximum delay that a receiver can request between two attempts. */
 const MAX_QUERY_MS = 6 * HOUR;

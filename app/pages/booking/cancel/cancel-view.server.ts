@@ -6,7 +6,7 @@ import { formatDay } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 
-/** View model of the cancellation page. `proof` = where a code would be sent; null = this browser may cancel. */
+/** View model of the cancellation page. `proof` = the contact that a code would be sent to. Null = this browser may cancel. */
 export function cancelView(
   { offered: offeredBooking, problem, fee, freeUntil }: Cancellation,
   proof: string | null,

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 
-/** Asks in advance what should happen if the supplier declines or does not answer, so that no day is lost. */
+/** Asks in advance what should happen if the supplier declines or does not answer, so that no time is lost then. */
 export function AnySupplierForm({ takesAny }: { takesAny: boolean }) {
   return (
     <Form method="post" className="grid gap-4">

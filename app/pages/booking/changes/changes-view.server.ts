@@ -12,7 +12,7 @@ import { correctionState } from "~/domain/booking/booking-offer/correction-rules
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 import type { Context } from "~/usecases/context";
 
-/** View model of the changes page. `proof` = where a code would be sent; null = this browser may choose. */
+/** View model of the changes page. `proof` = the contact that a code would be sent to. Null = this browser may choose. */
 export function changesView(
   { config, clock }: Context,
   { offered: offeredBooking, question, next }: Changes,
@@ -167,7 +167,7 @@ function correctionChoices({ id, price: next }: Correction, price: Price, isPaid
 
 const formatPriceRange = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 
-/** Label of the accept button, which depends on what has been paid so far. */
+/** Whether the customer accepts any supplier. Null = the question is not shown, for example because the supplier has answered. */
 function acceptButtonLabel(confirms: boolean, isPaid: boolean, isSameSum: boolean): string {
   const booking = confirms
     ? "This confirms your booking at this price, GST included."

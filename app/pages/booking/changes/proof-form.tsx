@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
 import { TextField } from "~/ui/text-field";
 
-/** Verification for a browser that did not make the booking: sends a code to the contact that did. */
+/** Verification for a browser that did not make the booking. Sends a code to the contact that made it. */
 export function ProofForm({
   why: reason,
   to,
@@ -15,7 +15,7 @@ export function ProofForm({
   to: string;
   isCodeSent: boolean;
   errors: FieldErrors | null;
-  /** The contact that the customer entered to look up bookings, submitted with each form; null = the page knows where to send the code. */
+  /** The contact that the customer entered to look up bookings, submitted with each form. Null = the server knows which contact gets the code. */
   contact?: string | null;
 }) {
   const contactField = contact !== null && <input type="hidden" name="contact" value={contact} />;

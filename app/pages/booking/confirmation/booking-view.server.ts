@@ -66,7 +66,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     token: booking.token,
     isProduct: booking.isProductFlow,
     standing: status,
-    /** Whether the page watches for changes. A report on the work can be undone for a minute, and its consequences follow after that. */
+    /** True = the page watches for changes. A report on the work can be undone for a minute, and its consequences follow after that. */
     isFollowed: !isFinal(status) || (hasSupplierAgreed(booking.status) && status !== "unknown"),
     status: booking.status,
     title,
@@ -78,7 +78,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       isMobile: supplier.isMobile,
     }),
     asksCustomer,
-    /** What the customer of an agreed booking can still answer on the changes page; null = nothing. */
+    /** The decision that the customer of an agreed booking can still make on the changes page. Null = none. */
     openDecision:
       correctionToAnswer(offer, booking, "customer", now) !== null
         ? ("correction" as const)
@@ -87,17 +87,20 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
           : null,
     isOn,
     isBookedIn,
-    /** The service day has come, so the work can begin at any moment. */
+    /** The service day has arrived, so the work can start at any moment. */
     isToday: booking.serviceDay <= dayAt(now, supplier.zone),
     isBeingDone: isUnderWay,
-    /** Effects of each answer on the customer's money, when the workshop has not reported and the holder is asked how the work went; null = not asked. */
+    /**
+     * Effects of each possible answer on the customer's payment. Set when the workshop has not reported and the holder is asked how the work went. Null = not
+     * asked.
+     */
     completionQuestion: isHolder && isAskedIfDone(booking) ? answerEffects(facts) : null,
-    /** What happens next to a booking whose work is disputed; null = not disputed. */
+    /** The next step for a booking whose work is disputed. Null = not disputed. */
     report:
       isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
         ? reportText(report.kind, facts, report.answerBy === null ? null : formatMoment(report.answerBy, supplier.zone))
         : null,
-    /** The workshop reported a no-show: the holder can confirm it. */
+    /** True = the workshop reported a no-show, and the holder can confirm it. */
     noShowQuestion: isHolder && status === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
     /** The workshop's report on completed work. */
     done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
@@ -106,7 +109,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       isHolder && ratingWindow(booking, dayAt(now, supplier.zone)) === "open"
         ? `/review-your-service/${booking.token}/0`
         : null,
-    /** Deadline for the supplier's answer, or for the customer's. */
+    /** Deadline for the pending answer of the supplier or the customer. */
     until: until === null || until === 0 ? null : formatMoment(until, supplier.zone),
     proposed:
       status === "dates-proposed" || status === "move-proposed"
@@ -130,7 +133,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       name: supplier.name,
       isMobile: supplier.isMobile,
       isDemo: supplier.isDemo,
-      /** The supplier's phone number, shown once the workshop has confirmed. Before that, our support team knows the status. */
+      /** The supplier's phone number, once the workshop has confirmed. Until then customers call our support team, which knows the status. */
       phone: isBookedIn || isUnderWay || CALLABLE_STATUSES.includes(status) ? supplier.phone : null,
     },
     supportPhone: fleet?.phone ?? supportPhone,
@@ -138,7 +141,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       label: MEETING_LABELS[selection.meeting].customer,
       address: meetingAddress(selection, { supplierAddress, customerAddress: customer.address }) || "Your address",
       preparation: PREPARATION[selection.meeting],
-      /** The workshop's arrival instructions, shown once it has confirmed. */
+      /** The workshop's arrival instructions, once it has confirmed. */
       text: isBookedIn || isUnderWay ? supplier.arrivalText : null,
       /** The location on the map while the customer needs it; null = the mechanic comes to the customer, or the booking is over. */
       at:
@@ -155,7 +158,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     photos: usablePhotos(ownImages).map(({ id, width, height }) => ({ src: picturePath(id), width, height })),
     video: usableVideo(ownImages, picturePath),
     addsPhotos: addsImages,
-    /** Shown only to the customer who booked, even if someone else owns the photos. */
+    /** Number of photos. 0 for everyone except the customer who booked, even if someone else owns the photos. */
     photoCount: isHolder ? usablePhotos(images).length : 0,
     vehicle,
     items,
@@ -180,7 +183,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       name,
       detail,
     })),
-    /** Path of the quote, to choose again, for the booking's holder. */
+    /** Path of the quote, where the booking's holder can choose again. */
     quotePath: isHolder ? `/quotes/${booking.leadGuid}` : null,
     sale: mayTrack
       ? {
@@ -223,7 +226,7 @@ export type BookingView = ReturnType<typeof bookingView>;
 /** Loads the booking of a confirmation URL. Product and job bookings have separate URLs (B-029, B-030). */
 export async function loadConfirmation(
   { params, request, context: { app } }: LoaderFunctionArgs,
-  /** null = the booking's own URL, which serves both. */
+  /** Null = the booking's own URL, which is the same for both kinds of booking. */
   screen: "confirmation" | "product-confirmation" | null,
 ) {
   const booking = await readBooking(app, bookingTokenOf(params.bookingToken));

@@ -196,7 +196,7 @@ function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
   );
 }
 
-/** Shown while the workshop waits for an answer about extra work, and afterwards as a link to the findings. */
+/** Asks for an answer while questions about extra work are open. Afterwards shows only a link to the findings. */
 function ExtraWork({ view: { token, extraWork, supplier } }: { view: BookingView }) {
   if (!extraWork.hasAny) return null;
   const to = `/booking/${token}/extra-work`;
@@ -264,7 +264,7 @@ function Payment({ view: { token, payment } }: { view: BookingView }) {
   );
 }
 
-/** Phone numbers: the supplier's once it has confirmed, and always our support number. */
+/** Phone numbers: our support number, and the supplier's once it has confirmed. */
 function Contacts({ view: { supplier, supportPhone, id, token, messages } }: { view: BookingView }) {
   return (
     <section aria-labelledby="contacts" className="grid gap-3 rounded-lg border border-line bg-surface p-5">

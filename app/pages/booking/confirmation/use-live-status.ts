@@ -22,7 +22,7 @@ export function useLiveStatus({
   readonly standing: string;
   readonly status: string;
   readonly isFollowed: boolean;
-  /** The booking is confirmed and its day is still to come. */
+  /** True = the booking is confirmed and its day has not passed. */
   readonly isSettled: boolean;
 }): void {
   const { revalidate } = useRevalidator();

@@ -59,7 +59,7 @@ export async function loadConversation(
   const zone = side === "customer" ? (lead?.lead.suburb?.zone ?? supplier.zone) : supplier.zone;
   return {
     back,
-    /** Where a code would be sent for a browser that did not book; null = this browser may read. */
+    /** The contact that a code would be sent to, for a browser that did not book. Null = this browser may read. */
     proof: null,
     id: booking.id,
     other,
@@ -97,7 +97,7 @@ const ASKED = z.object({
   key: textField(60),
 });
 
-/** Without a chosen file, the browser sends a file with an empty name. */
+/** If no file was chosen, the browser sends a file with an empty name. */
 const PHOTOS = z.object({
   photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
 });
@@ -114,7 +114,7 @@ export async function actOnConversation({ params, request, context: { app } }: A
       { status: 413 },
     );
   const { photo: selections } = parseHiddenForm(form, PHOTOS);
-  // Files cannot be returned to the form with the other values.
+  // Unlike the other values, files cannot be returned to the form.
   form.delete("photo");
   const input = parseForm(form, ASKED);
   const token = bookingTokenOf(params.bookingToken);

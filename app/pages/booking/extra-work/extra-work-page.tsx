@@ -83,7 +83,7 @@ const extraWorkIntro = ({ id, supplierName, vehicle, findings }: ExtraWorkView):
     ? `${supplierName} has not reported any extra work for booking ${id}.`
     : `${supplierName} found this${vehicle ? ` on your ${vehicle}` : ""}. It is not part of booking ${id}.`;
 
-/** One button for each answer. The button shows the price, and the form carries the digest of what the customer read. */
+/** One button for each answer. The button shows the price, and the form contains the digest of the text that the customer read. */
 function Answer({ finding: { id, digest, totalText } }: { finding: FindingView }) {
   const sending = useSending();
   const isSending = sending?.get("finding") === id;

@@ -7,8 +7,8 @@ import { canWaitForEarlier } from "~/usecases/booking/booking-offer/earlier-day"
 import { formatArrival, formatMoment } from "~/usecases/booking/booking-offer/offer-messages";
 
 /**
- * View model of the page that moves a booking: the free days, and the start times of the requested day. `proof` = where a code would be sent; null = this
- * browser may move the booking.
+ * View model of the page that moves a booking: the free days, and the start times of the requested day. `proof` = the contact that a code would be sent to.
+ * Null = this browser may move the booking.
  */
 export function moveView(
   choices: MoveChoices,
@@ -29,7 +29,7 @@ export function moveView(
     until: isAgreed ? formatMoment(freeUntil, supplier.zone) : null,
     /** The earlier days that the customer is waiting for. */
     waitsFor: waitsFor && formatSuitableDays(waitsFor, booking.serviceDay),
-    /** The earlier days that the customer can wait for; empty = waiting is not possible. */
+    /** Earlier days without a free slot, for which the customer can wait. Empty = waiting is not possible. */
     fullEarlierDays: canWaitForEarlier(choices)
       ? fullEarlierDays.map((value) => ({ value: value, label: formatDay(value) }))
       : [],

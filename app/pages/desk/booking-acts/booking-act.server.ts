@@ -51,9 +51,9 @@ export type Drawn = Pick<ActionView, "title" | "what" | "button"> &
 export interface BookingActionPage {
   /** Absent = `care`. */
   readonly right?: DeskRight;
-  /** The act that asks for the code which this one sends; absent = back to the booking. */
+  /** The action that asks for the verification code that this one sends. Absent = return to the booking. */
   readonly next?: string;
-  /** The sign-in has to be new: see NEEDS_FRESH_SIGN_IN in app/usecases/operations/desk/act.ts. */
+  /** The action needs a recent sign-in (NEEDS_FRESH_SIGN_IN in app/usecases/operations/desk/act.ts). */
   readonly needsFreshSignIn?: true;
   draw(app: Context, bookingCase: BookingCase, query: URLSearchParams): Drawn | Promise<Drawn>;
   submit(app: Context, token: BookingToken, input: Typed): Promise<Said>;

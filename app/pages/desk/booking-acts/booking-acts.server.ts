@@ -51,7 +51,7 @@ export async function loadBookingAction(
   };
 }
 
-/** In the address of a form that asks for a code which was just sent. */
+/** URL parameter of a form that asks for a verification code which was just sent. */
 const CODE_SENT = "sent";
 
 const NOT_VISIBLE = { contact: null, file: null };
@@ -72,7 +72,7 @@ export async function submitBookingAction({ request, params, context: { app } }:
   const file = name === "export" ? `/desk/bookings/${token}/data.json?act=${postedForm.value.id}` : null;
   if (contact !== null || file !== null)
     return data({ result: undefined, contact, file }, { headers: { "Cache-Control": "no-store" } });
-  // An action above the limits of one person leads to its approval page. For a refund that two people confirm, that is the page of the booking.
+  // An action above the limits of one person leads to its approval page, except a reported refund, which two people confirm on the page of the booking.
   const isWaiting = result.waits === true && name !== "refund-shown";
   if (isWaiting) return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
   return redirect(`/desk/bookings/${token}${act.next === undefined ? "" : `/${act.next}?${CODE_SENT}`}`, 303);

@@ -101,7 +101,7 @@ export const DATA_ACTS = {
                 label: quote === undefined ? "Create a corrected quote" : "Create another quote",
               }
             : null,
-        // Not asked if the quote made for this correction is already selected.
+        // The choice is skipped if the quote made for this correction is already selected.
         first:
           sources.length === 0 || quote !== undefined
             ? null

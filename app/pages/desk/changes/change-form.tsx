@@ -20,7 +20,7 @@ interface Props {
   typed: Readonly<Record<string, string>>;
   /** Names of fields that are submitted as hidden inputs. */
   carried?: readonly string[];
-  /** Result of the last submission, and the current version. */
+  /** Result of the last submission, and the version after it. */
   submission: { readonly result: FormResult | undefined; readonly version: number | null } | undefined;
   /** The preview of the change, and the values it was computed from; null = no preview yet. */
   preview: { readonly seen: string; readonly shown: ReactNode } | null;

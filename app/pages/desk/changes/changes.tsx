@@ -2,14 +2,14 @@ import { ReasonForm } from "../integrations/reason-form";
 
 export interface ChangeView {
   readonly version: number;
-  /** The action that restores the previous version. */
+  /** Id of the action that restores the previous version. */
   readonly id: string;
   readonly who: string;
   readonly when: string;
   readonly why: string | null;
   /** One change a line: "Labour: $140.00 an hour → $145.00 an hour". */
   readonly changed: readonly string[];
-  /** False = there is no previous version. */
+  /** True = the previous version can be restored. False = there is none. */
   readonly canPutBack: boolean;
 }
 

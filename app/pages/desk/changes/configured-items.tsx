@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge";
 export interface ConfiguredItem {
   readonly to: string;
   readonly name: string;
-  /** Distinguishes two items with the same name for screen reader users, who may hear the link alone. */
+  /** Distinguishes items with the same name for screen reader users, who may hear the link without its context. */
   readonly which?: string;
   /** Status worth mentioning; null or absent = the item is simply in force. */
   readonly badge?: string | null;

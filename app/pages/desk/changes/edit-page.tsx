@@ -30,7 +30,7 @@ interface Props<P> {
   formTitle: string;
   button: string;
   carried?: readonly string[];
-  /** Custom rendering of the current values, if label and value pairs do not suit. */
+  /** Custom rendering of the current values. Absent = label and value pairs. */
   current?: ReactNode;
   /** Renders the preview of a change. */
   shown: (preview: P) => ReactNode;

@@ -73,7 +73,7 @@ export function editView<K extends VersionedKind, F>(
 }
 export type EditView = ReturnType<typeof editView>;
 
-/** The form's other fields are the item itself and are checked by the item's own rules. */
+/** Fields of every change. The form's other fields are those of the item, which its own rules check. */
 const CHANGE = z
   .object({
     intent: z.enum(["preview", "save", "end", "back"]),

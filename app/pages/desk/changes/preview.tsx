@@ -9,7 +9,7 @@ interface Props {
   /** Headings of the other columns. */
   heads: readonly string[];
   rows: readonly { readonly job: string; readonly cells: readonly string[] }[];
-  /** Text if no job has a price. */
+  /** Text shown if no job has a price. */
   none: string;
 }
 

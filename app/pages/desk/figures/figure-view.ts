@@ -25,7 +25,7 @@ export interface FigureView {
         readonly kind: "bars";
         readonly title: string;
         readonly bars: readonly Bar[];
-        /** The same figures on a map. */
+        /** The same figures for display on a map. */
         readonly map?: {
           readonly title: string;
           readonly land: { readonly href: string; readonly width: number; readonly height: number };
@@ -38,7 +38,7 @@ export interface FigureView {
   readonly table: Table;
 }
 
-/** Builds a table with a row for each week from its column heads and the cells of each week. */
+/** Builds a table with a row for each week. The caller passes the column heads and a function for a week's cells. */
 export type Weeks = (head: readonly string[], cells: (monday: PlainDay) => readonly string[]) => Table;
 
 export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);

@@ -11,7 +11,7 @@ import type { FigureView, PlotUnit } from "./figure-view";
 /** Whole dollars, because axis labels are round numbers. */
 const formatDollars = (amount: number) =>
   `${amount < 0 ? "-" : ""}$${Math.abs(Math.round(amount / 100)).toLocaleString("en")}`;
-/** In US cents with fractions, because a quote costs less than a cent. */
+/** In US cents with fractions, because a quote costs less than one cent. */
 const formatUsCents = (amount: number) => `${amount.toLocaleString("en-AU", { maximumSignificantDigits: 2 })}¢`;
 /** Axis label of a count, empty between whole numbers. */
 const formatWhole = (n: number) => (Number.isInteger(n) ? String(n) : "");

@@ -20,7 +20,7 @@ const outlineImage = (country: Country) => {
   return { href: `/map/outline-${country.toLowerCase()}.svg`, width, height };
 };
 
-/** Answer times are shown for these limits, a subset of those that are counted. */
+/** Limits for which answer times are shown, a subset of the limits that are counted. */
 const SHOWN_MINUTES = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof ANSWER_MINUTES)[number][];
 
 /** Rounds to minutes, hours or days, whichever reads well. */

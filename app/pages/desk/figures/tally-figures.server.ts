@@ -15,7 +15,7 @@ const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {
 /** Maximum number of pages listed as most troubled. */
 const MAX_PAGES = 20;
 
-/** Data that the tally figures share with the daily figures. */
+/** Data that these figures share with the daily figures. */
 interface Frame {
   readonly days: readonly PlainDay[];
   readonly mondays: readonly PlainDay[];

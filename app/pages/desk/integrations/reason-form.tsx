@@ -12,7 +12,7 @@ interface Props {
   intent: string;
   button: string;
   isDanger?: boolean;
-  /** Label of the reason if it is more than a reason; absent = "Reason". */
+  /** Label of the reason field if it contains more than a reason. Absent = "Reason". */
   reasonLabel?: string;
 }
 

@@ -26,7 +26,7 @@ export interface ListCell {
 
 export interface Column<Row> {
   readonly label: string;
-  /** Sort key of the list for this column; absent = not sortable. */
+  /** Sort key of the list for this column. Absent = not sortable. */
   readonly sort?: string;
   readonly isNumber?: boolean;
   /** The column appears only in the file. */

@@ -1,6 +1,6 @@
 import { Notice } from "../../../ui/notice";
 
-/** Says which manual step at Cloudflare is needed in addition to the desk's settings. */
+/** Names the manual step at Cloudflare that is needed in addition to the desk's settings. */
 export function NeedsRoute() {
   return (
     <Notice tone="info">

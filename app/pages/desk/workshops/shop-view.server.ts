@@ -68,7 +68,7 @@ function rankingFacts(shop: DeskWorkshop): readonly CaseFact[] {
   ];
 }
 
-/** View model of a workshop at the desk: first its state and contact, then its dealings with customers and with us. */
+/** View model of a workshop at the desk. Its state and contact come first, then its bookings and quotes, then its account with us. */
 export function workshopView(
   app: Context,
   { person, shop, sameNumber, moves, bookings, reviews, statements, commission, acts }: WorkshopPage,

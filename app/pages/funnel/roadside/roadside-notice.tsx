@@ -7,7 +7,7 @@ export const ROADSIDE_TITLE = "Need help with the battery right now?";
 interface Props {
   suburb: string;
   link: string;
-  /** Shown in the link that dials the number. */
+  /** Text of the link that dials the number. */
   phone: string;
   onCall?: () => void;
   /** The button that continues with the quote. */

@@ -32,7 +32,7 @@ export function AlternativeDates({ offerId, proposal, typed: responseInput, erro
   const [entries, setEntries] = useState<readonly (AvailabilityEntry | null)[]>(() => rows.map(() => null));
   const [failure, setFailure] = useState<string | null>(null);
 
-  // The maximum number of dates is chosen. Another day can be chosen once one of them is removed (P-178).
+  // True = the maximum number of dates is chosen. Another day can be chosen only after one of them is removed (P-178).
   const isFull = selections.every((day) => day !== "");
 
   const choose = useCallback(
@@ -102,7 +102,7 @@ interface RowProps extends Pick<Props, "proposal" | "errors"> {
   onStart: (index: number, startAt: string) => void;
 }
 
-/** A row without a date is shown once the row before it has one. This is done in CSS, so that it works without JavaScript. */
+/** Hides a row until the row before it has a date. CSS does this, so that it works without JavaScript. */
 const HIDDEN_AFTER_NONE =
   "date-row [.date-row:has([name^=date-]>[value='']:checked)+&:has([name^=date-]>[value='']:checked)]:hidden";
 
@@ -120,7 +120,7 @@ const DateRow = memo(function DateRow({
   onStart,
 }: RowProps) {
   const own = entry?.timeWindowOptions.startAtOptions.map(({ startAt, endAt }) => ({ from: startAt, to: endAt }));
-  // A start time that was chosen while the options were loading is kept if the day offers it.
+  // A start time that was chosen while the options were loading is kept if it is available on that day.
   const options = (own ?? proposal.starts).map(({ from, to }) => ({
     value: startValue({ startAt: from, endAt: to }),
     label: startLabel(from, to),
@@ -160,13 +160,13 @@ const DateRow = memo(function DateRow({
   );
 });
 
-/** As wide as its row, so that the browser need not measure the text of five hundred options. */
+/** Keeps the list as wide as its row, so that the browser need not measure the text of five hundred options. */
 const HOLDS_ALL_DAYS = "[contain:inline-size]";
 
 const replaceAt = <T,>(list: readonly T[], index: number, value: T) =>
   list.map((item, at) => (at === index ? value : item));
 
-/** Errors of this row, if any. Errors elsewhere do not change its props. */
+/** Errors of this row, if any. Errors elsewhere do not change the row's props, so that it is not rendered again. */
 function errorsOfRow(index: number, errors: ErrorsProp): ErrorsProp {
   const names = [`date-${index + 1}`, `startAt-${index + 1}`];
   return names.some((name) => messagesFor(name, errors).length > 0) ? errors : null;

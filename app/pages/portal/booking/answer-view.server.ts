@@ -10,7 +10,7 @@ import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";
 import type { Context } from "~/usecases/context";
 
-/** View model of the one-button confirmation page; null = there is nothing to answer any more. */
+/** View model of the one-button confirmation page. Null = there is no longer anything to answer. */
 export function answerView(context: Context, { offered: viewedOffer }: OfferAccess) {
   const { booking, offer, supplier, vehicle, items, lead } = viewedOffer;
   if (!isResponseRequired(offerSituation(context, viewedOffer))) return null;

@@ -31,7 +31,7 @@ import { readResponseInput } from "./response-input";
 import { submitWork } from "./work-action.server";
 import { messageOf } from "../../../usecases/ports/log";
 
-/** Text of the screen if there is nothing to show (P-373, P-374). */
+/** Message if there is no booking to display (P-373, P-374). */
 export const LOAD_FAILURE = "Problem loading booking details";
 export const MISSING_OFFER = "Booking offer couldn't be loaded.";
 
@@ -146,19 +146,19 @@ function currentPath(request: Request): string {
 export interface BookingActionData {
   readonly result: FormResult;
   readonly alert: RespondAlert | null;
-  /** The form set the price of a confirmed booking. */
+  /** True = the form set the price of a confirmed booking. */
   readonly isPrice: boolean;
-  /** The form cancelled a confirmed booking. */
+  /** True = the form cancelled a confirmed booking. */
   readonly isCancel: boolean;
-  /** The form proposed to move a confirmed booking. */
+  /** True = the form proposed another day for a confirmed booking. */
   readonly isProposal: boolean;
   /** Why the report on the work was not saved: as text, or as errors of the fields for completed work. */
   readonly work: { readonly text: string | null; readonly result: FormResult | null } | null;
-  /** The form replied to the review. `text` = why the reply was refused, if the problem is not in a field. */
+  /** Set if the form replied to the review. `text` = why the reply was refused, if the problem is not in a field. */
   readonly reply: { readonly text: string | null } | null;
-  /** Why the answer to a correction was refused; null = the form was another one. */
+  /** Why the answer to a correction was refused. Null = another form was submitted. */
   readonly correction: { readonly text: string } | null;
-  /** The dates to be confirmed again before anything is sent (P-137). */
+  /** The dates that must be confirmed before they are sent (P-137). */
   readonly confirms: readonly DateInput[] | null;
 }
 
@@ -209,7 +209,7 @@ const RESPONSE = z
   // A date and a start in each row: `date-1`, `startAt-1`.
   .catchall(textField(20));
 
-/** Handles the form without JavaScript, in the same steps as with it. A changed date has to be confirmed before it is sent. */
+/** Handles the form without JavaScript, in the same steps as with JavaScript. A changed date must be confirmed before it is sent. */
 export async function respondByForm({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, RESPONSE);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, EMPTY);

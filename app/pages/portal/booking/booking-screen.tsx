@@ -51,7 +51,7 @@ export function BookingScreen({
         <div className="grid min-w-0 gap-8">
           <Status view={view} />
           <CorrectionForm view={view} answered={bookingActionData} />
-          {/* Comes early, because on the service day it is the main task. */}
+          {/* Near the top, because on the service day it is the main task. */}
           {isWorkOn && <WorkForm view={view} answered={bookingActionData} />}
           <section aria-labelledby="details" className="grid gap-3">
             <h2 id="details" className="text-xl font-bold">
@@ -158,7 +158,7 @@ function Status({ view }: { view: PortalBookingView }) {
   );
 }
 
-/** An answer that can still be undone. The page reloads when the time is over. */
+/** An answer that can still be undone. The page reloads when the time has passed. */
 function PendingAnswer({
   token,
   text,

@@ -124,7 +124,7 @@ export async function portalBookingView(
     token: booking.token,
     messages: viewedOffer.wasReassigned ? null : messagesLabel(otherSupplier.unread.get(supplier.id) ?? 0),
     history: historyRows(own, booking.price.currency, supplier.zone),
-    /** Whether photos of the car can be requested or have been requested; null = neither applies. */
+    /** Whether photos of the car can be requested ("possible") or have been requested ("asked"). Null = neither. */
     photosAsked: wasAskedForPhotos(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
@@ -137,7 +137,7 @@ export async function portalBookingView(
       phone:
         isTheirs && request.mobile !== null ? { number: request.mobile, text: displayPhone(request.mobile) } : null,
       email: isTheirs ? request.email : null,
-      /** The job's location, which the mechanic or driver needs in order to judge whether they can do it. */
+      /** The job's location. The mechanic or driver needs it to decide whether they can do the job. Empty if the customer comes to the supplier. */
       place: selection.meeting === "at-supplier" ? "" : jobPlace(request),
       placeLabel: MEETING_LABELS[selection.meeting].supplier,
       flatSafeArea: selection.flatSafeArea,
@@ -147,14 +147,14 @@ export async function portalBookingView(
     extras: selection.extras.map((extra) => formatExtra(extra, booking.price.currency)),
     price: booking.price,
     ...moneyView(viewedOffer),
-    /** Whether to link to the extra work: while the car is at the workshop, and if there are findings. */
+    /** Whether to link to the extra work. True while the car is at the workshop, and if there are findings. */
     hasExtraWork:
       !viewedOffer.wasReassigned && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
-    /** The work is still to come or under way, so there is a file for the workshop's calendar. */
+    /** Whether there is a file for the workshop's calendar. True while the work is planned or under way. */
     hasCalendar: isTheirs && !viewedOffer.wasReassigned && booking.status !== "Serviced",
     wasReassigned: situation.wasSupplierChanged,
     now,
-    /** The booking waits for an answer that this person is not allowed to give. */
+    /** True = the booking waits for an answer that this person is not allowed to give. */
     othersAnswer: isRequested && !mayAnswer && pending === null,
     answerBy:
       isRequested && pending === null
@@ -176,7 +176,7 @@ export async function portalBookingView(
         ? formatMoment(offer.customerAnswerBy, supplier.zone)
         : null,
     canCancel: mayAnswer && !viewedOffer.wasReassigned && canCancelBySupplier(viewedOffer),
-    // Once a booking is over, no proposed dates remain to be chosen.
+    // The proposed dates. None once the booking is over.
     dates:
       booking.status === "Cancelled" || offer.state === "closed"
         ? []
@@ -211,13 +211,13 @@ const jobPlace = ({ customerAddress, customerLatitude }: BookingRequest): string
     : customerLatitude === null
       ? `${customerAddress} (not checked on the map: confirm it with the customer)`
       : customerAddress;
-/** The price of work and extras, for which a supplier can propose another price. It is before the customer's discount. */
+/** Price of work and extras before the customer's discount, for which a supplier can propose another price. */
 function formatWorkTotal(price: Price): string {
   const { low, high } = totalOfWork(price);
   return formatRange(low, high, price.currency);
 }
 
-/** What this workshop was paid and is owed, without any payments of another workshop. */
+/** The amounts that were paid and are due to this workshop, without payments to other workshops. */
 function moneyView({ booking, offer, wasReassigned }: OfferAccess["offered"]) {
   const money = bookingMoney(booking);
   const { currency } = money;
@@ -240,7 +240,7 @@ function moneyView({ booking, offer, wasReassigned }: OfferAccess["offered"]) {
         workshopRows(workshop, currency).map((row) => ({ ...row, key: `${row.key}:${workshop.isCurrent}` })),
       ),
     ],
-    /** null = the price is a range, which is not due until it is fixed. */
+    /** Amount due. Null = the price is a range and must be fixed first. */
     due,
   };
 }

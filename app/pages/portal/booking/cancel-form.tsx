@@ -8,7 +8,7 @@ import { TextArea } from "../../../ui/text-area";
 import type { BookingActionData } from "./booking-page.server";
 import type { PortalBookingView } from "./booking-view.server";
 
-/** For a workshop that cannot do a booking it confirmed. The customer gets the reason, a full refund, and a list of other workshops. */
+/** Cancels a booking that the workshop confirmed but cannot do. The customer gets the reason, a full refund, and a list of other workshops. */
 export function CancelForm({
   view,
   answered: bookingActionData,

@@ -9,7 +9,7 @@ import { startValue, type ResponseInput } from "./response-input";
 interface Props {
   view: PortalBookingView;
   dates: readonly DateInput[];
-  /** Values that were submitted to the server without JavaScript; null = the form's values are in the browser. */
+  /** The submitted values if the browser has no JavaScript. Null = the browser still has the form's values. */
   typed: ResponseInput | null;
   onConfirm: () => void;
   onClose: () => void;

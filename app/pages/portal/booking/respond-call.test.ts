@@ -27,7 +27,7 @@ it("P-093 the response is sent with the names of the payload", async () => {
         bookingOfferId: 7,
         responseType: 2,
         comment: "Words",
-        // Our own extension. Without it an answer takes effect at once.
+        // Our own extension of the wire format. Without it, an answer takes effect at once.
         canUndo: true,
         availabilities: [{ date: "2026-12-01", startAt: "08:00", endAt: null }],
       },

@@ -10,7 +10,7 @@ interface GatewayAnswer<T> {
   }[];
 }
 
-/** The gateway reports errors in its response body and the page shows them, so the general alert is suppressed (`X-Suppress-Alert`). */
+/** Calls the gateway. It reports errors in its response body, and the page shows them, so the general alert is suppressed (`X-Suppress-Alert`). */
 async function callGateway<T>(
   operationName: string,
   variables: Readonly<Record<string, unknown>>,

@@ -19,7 +19,7 @@ import { type ResponseInput, readResponseInput } from "./response-input";
 
 /**
  * CSS shows the rows that belong to the chosen answer, so that it works without JavaScript (P-138). The selectors name direct children of the form, because a
- * rule for all descendants would restyle every day of every list at each change.
+ * rule for all descendants would make the browser restyle all days of all lists at each change.
  */
 const SHOWN_FOR_DATES = "hidden [.answer:has([name=responseType][value='2']:checked)>&]:block";
 const SHOWN_FOR_PRICE = "hidden [.answer:has([name=responseType][value='3']:checked)>&]:block";
@@ -61,7 +61,7 @@ export function ResponseForm({
     if (answer.kind === "done" || answer.alert.reloads) revalidate();
   }
 
-  /** Confirms with a single click, without choices. */
+  /** Handles the single-click confirmation, which has no choices. */
   function confirmIt(event: FormEvent) {
     event.preventDefault();
     if (!isSending)

@@ -70,7 +70,7 @@ export function WorkForm({
   );
 }
 
-/** The customer reports that the work was not done, or that something is wrong. */
+/** The customer's report that the work was not done or that something is wrong, with the workshop's answer. */
 function DisputedWork({
   question: { title, until, mayAnswer, refund },
   answered: response,

@@ -48,7 +48,7 @@ function questionOf(viewedOffer: ViewedOffer, mayWork: boolean) {
   };
 }
 
-/** The work of a booking as its workshop sees it: past reports, and for people who may work on it the next steps and the undo. */
+/** View model of the work for its workshop: past reports, and for staff who may work on the booking, the next steps and the undo. */
 export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOffer, mayWork: boolean) {
   const { booking, supplier } = viewedOffer;
   const now = context.clock.now();
@@ -69,7 +69,7 @@ export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOff
     undo: until === null || work.step === null ? null : { step: work.step, msLeft: until - now },
     /** Maximum cost, shown by the form for completed work. */
     most: formatMoney(maxTotal, currency),
-    /** Something was paid online, so any excess over the final amount is refunded. */
+    /** True = something was paid online, so any excess over the final amount will be refunded. */
     isPaid: bookingMoney(booking).current.stays > 0,
     agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
     done: workDone ? doneLines(workDone, currency) : [],

@@ -44,7 +44,7 @@ export async function calculatorLoader({ request, context: { app } }: LoaderFunc
   );
   const vehicles = uniqueItems(all);
   const selection = all.find(({ mid }) => mid === requested.mid);
-  // Before a version is chosen, the logbook of the first version with one is shown, because versions of one model and year rarely differ.
+  // If no version is chosen, shows the logbook of the first version that has one, because versions of the same model and year rarely differ.
   const withLogbook = selection ?? vehicles.find((vehicle) => vehicle.scheduleId !== null);
   const scheduleId = selection?.scheduleId ?? null;
   const intervals =
@@ -111,7 +111,7 @@ const isReal = ({ km, months }: ServiceInterval) => km <= MAX_KM && (months === 
 
 const normaliseText = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Make and model in the catalogue's spelling, whatever hyphens and spaces were typed: "CX5" is CX-5. Unknown names stay as typed. */
+/** Make and model in the catalogue's spelling, regardless of hyphens and spaces ("CX5" is CX-5). Unknown names are returned as typed. */
 function nameOf(
   models: readonly VehicleModel[],
   { make, model }: { readonly make: string; readonly model: string },

@@ -13,7 +13,7 @@ interface Props {
   failed: string | null;
 }
 
-/** A workshop's own prices for a vehicle and a service. The state is in the URL, so that back and reload preserve it (P-044, P-045). */
+/** A workshop's own prices for a vehicle and a service. The state is in the URL, so it is preserved when the user goes back or reloads (P-044, P-045). */
 export function CalculatorScreen({ page, failed }: Props) {
   const { asked: request, errors, vehicles, choices } = page;
   return (

@@ -15,7 +15,7 @@ const CANNOT_DO: Readonly<Record<Exclude<PushSupport, "ready">, string>> = {
   none: "This browser does not support notifications.",
 };
 
-/** Turns notifications on in this browser: asks for permission, subscribes, and submits the subscription. */
+/** Enables notifications in this browser: asks for permission, subscribes, and submits the subscription. */
 export function EnableNotifications({ publicKey, errors }: { publicKey: string; errors: FieldErrors | undefined }) {
   const [support, setSupport] = useState<PushSupport | null>(null);
   const [name, setName] = useState("");

@@ -5,11 +5,11 @@ export interface DroppedAt {
   readonly day: string;
   /** null = the column covers all rows. */
   readonly row: string | null;
-  /** Quarter hours from the top of the column. */
+  /** Number of quarter hours from the top of the column. */
   readonly quarter: number;
 }
 
-/** Pointer movement in pixels from which a press becomes a drag. */
+/** Pointer movement in pixels after which a press becomes a drag. */
 const DRAG_FROM_PX = 5;
 
 /**

@@ -9,7 +9,7 @@ import type { DiaryView, PlacedCard, StatusMark } from "./diary-view.server";
 type Day = DiaryView["days"][number];
 type Column = Day["rows"][number];
 
-/** The time grid of a day or a week. The card's "Move" button leads to a form for every move that is possible by drag. */
+/** The time grid of a day or a week. The "Move" button of a card opens a form, which can do every move that dragging can. */
 export function DiaryBoard({ diary }: { diary: DiaryView }) {
   const { days, view, hasRows, range, store } = diary;
   const [submit, navigate] = [useSubmit(), useNavigate()];

@@ -3,7 +3,7 @@ import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { DiaryRequest } from "../../../usecases/workshop/diary/show-diary";
 import type { DiaryDone } from "./diary-done";
 
-/** Range of days that a diary can show. */
+/** First and last day that a diary can show. */
 const [FIRST, LAST] = ["2020-01-01", "2099-12-31"];
 
 /** Parses the diary parameters of a URL: `?day=2026-11-30&view=week&move=booking:…`. Invalid values are ignored. */

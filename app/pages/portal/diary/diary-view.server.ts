@@ -36,9 +36,9 @@ export interface DiaryCard extends Placed {
   readonly warning: string | null;
   /** Path of the booking's screen; null = the card has no booking. */
   readonly href: string | null;
-  /** Path of the board on which a new time is chosen; null = the card cannot be moved. */
+  /** Path of the board on which a new time can be chosen. Null = the card cannot be moved. */
   readonly moveHref: string | null;
-  /** The customer has to agree to another day. */
+  /** True = the customer must agree to another day. */
   readonly isPromised: boolean;
   readonly isBlock: boolean;
 }
@@ -201,7 +201,7 @@ export async function diaryView(
     ),
   );
   const cards = await Promise.all([
-    // Bookings whose offer has ended no longer take up a slot, so they are left out.
+    // Leaves out bookings whose offer has ended, because they no longer take up a slot.
     ...week.bookings.filter(({ offerState }) => offerState !== "ended").map(bookingCard),
     ...week.kept.map(storedCard),
     ...week.entries.map(entryCard),
@@ -246,7 +246,7 @@ export async function diaryView(
         closed.has(on) && takenMinutes === 0
           ? null
           : `${bookedHours(takenMinutes)} of ${bookedHours(capacityMinutes)} taken`,
-      // Free time on past days cannot be used any more.
+      // Free time of the day. None on past days, because it can no longer be used.
       free:
         on < now.today
           ? "Past"
@@ -309,7 +309,7 @@ export async function diaryView(
 const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 const formatPlace = ({ day, startAt }: DiaryPlace) => `${formatDay(day)}, ${formatTime(startAt)}`;
 
-/** The item being moved and its possible days. A locked item cannot be moved by this person or in its current state. */
+/** The item that is being moved, and its possible days. An item is locked if this person may not move it or its status does not allow it. */
 async function movingView(context: Context, { supplier, moving, now }: DiaryPageView) {
   if (moving?.kind === "booking") {
     const { booking } = moving;

@@ -28,7 +28,7 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
         .join(", "),
       when: `${formatDay(serviceDay)}, ${formatTime(arrivalFrom)}. Booking ${reference}`,
       status: STATUS_LABELS[status] ?? status,
-      // Only if the store agreed to the booking.
+      // Set only if the store has agreed to the booking.
       alike:
         hasSupplierAgreed(status) || status === "Serviced"
           ? `/workshop/find?${new URLSearchParams({ store, of: token })}`

@@ -5,7 +5,7 @@ import { TextField } from "../../../ui/text-field";
 interface Props {
   /** Label of the row field of an entry: "Row", "Who is away". */
   rowLabel: string;
-  /** With one option there is nothing to choose. */
+  /** Options for the row. With only one, no field is shown. */
   rows: readonly SelectOption[];
   typed: { readonly row?: string | undefined; readonly day?: string | undefined };
   errors: FieldErrors | null;

@@ -84,7 +84,7 @@ const SUBMITTED = z
   // Fields `part-1` and `price-1` for each part, and `keep-1` with the id of each photo to keep.
   .catchall(textField(200));
 
-/** Without a chosen file, the browser sends a file with an empty name. */
+/** If no file was chosen, the browser sends a file with an empty name. */
 const PHOTOS = z.object({
   photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
 });
@@ -101,7 +101,7 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
       },
     );
   const { photo: selections } = parseHiddenForm(form, PHOTOS);
-  // Files cannot be returned to the form with the other values.
+  // Unlike the other values, files cannot be returned to the form.
   form.delete("photo");
   const input = parseForm(form, SUBMITTED);
   if (input.status !== "success") return refuseForm(input);

@@ -13,7 +13,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** How many workshops may still take part, until when, and what a claim costs. */
+/** The number of workshops that may still take part, the deadline, and the price of a claim. */
 export function BiddingPanel({
   page: { cutOffText, leadPrice, balance, currency },
   remaining,
@@ -34,7 +34,7 @@ export function BiddingPanel({
             : remaining.HasThisOfferBeenAccepted
               ? "The customer chose your offer"
               : ENDING_TEXT[ending]}
-          {/* Sighted readers see the seconds. Screen readers get the time above. */}
+          {/* The seconds are only for sighted readers. Screen readers get the time above. */}
           {isOpen && !isOver && (
             <span aria-hidden="true" className="block text-soft tabular-nums" suppressHydrationWarning>
               {timeLeft(msLeft)} left

@@ -20,7 +20,7 @@ interface Props {
 const LABELS = { returnReason: "What is wrong with this lead?", returnText: "What happened?" };
 const REASONS = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
 
-/** What this workshop paid for the lead, the outcome, and the form to request a refund. */
+/** The amount that this workshop paid for the lead, the outcome, and the form to request a refund. */
 export function ClaimPanel({
   page: { currency, mayBid },
   claim: { amount, state, answer, canAsk },

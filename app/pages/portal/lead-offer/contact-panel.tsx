@@ -11,14 +11,14 @@ import type { LeadOfferPage } from "./page-data.server";
 
 interface Props {
   page: LeadOfferPage;
-  /** The lead can no longer be claimed. */
+  /** True = the lead can no longer be claimed. */
   isEnded: boolean;
   answer: OfferAnswer | undefined;
 }
 
 /**
- * The customer's first name, and the phone number once this workshop has used one of its reveals (P-186). If a reveal costs money, the price has to be
- * confirmed first.
+ * The customer's first name, and the phone number once this workshop has used one of its reveals (P-186). If a reveal costs money, its price must be confirmed
+ * first.
  */
 export function ContactPanel({ page, isEnded, answer }: Props) {
   const { contact, mayBid, claimPrice } = page;

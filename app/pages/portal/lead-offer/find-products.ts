@@ -17,7 +17,7 @@ interface Answer {
 export async function findProducts(leadBidOfferId: number, searchText: string): Promise<readonly FoundProduct[]> {
   const response = await fetch("/api/gateway", {
     method: "POST",
-    // The form has its own message for a failure.
+    // The general alert is suppressed, because the form has its own message for a failure.
     headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
     body: JSON.stringify({
       operationName: "productSuggestionsForLeadBidOffer",

@@ -16,7 +16,7 @@ import { OPERATIONS } from "../operations/requested-operations";
 import { type QuoteView, quoteView, toPageData } from "./page-data.server";
 import { readOfferInput } from "./offer-input";
 
-/** Result of the form. `review` = the offer is valid and the confirmation is open. `rejected` = the counter refused it. */
+/** Result of the form. `review` = the offer is valid, and the confirmation is open. `rejected` = the counter refused the offer. */
 export interface OfferAnswer {
   readonly result: FormResult;
   readonly review: {
@@ -28,7 +28,7 @@ export interface OfferAnswer {
   readonly rejected: string | null;
   /** Reason why the customer's number was not revealed. */
   readonly revealError: string | null;
-  /** The number costs money, so its price has to be confirmed first. */
+  /** True = the number costs money, so its price must be confirmed first. */
   readonly confirmsReveal: boolean;
   /** Errors of the form that requests a refund. */
   readonly notAsked: FormResult | null;
@@ -48,7 +48,7 @@ const OFFER = z
     intent: z.enum(["reveal", "review", "send", "ask-return"]).default("review"),
     submissionKey: textField(100),
     comments: textField(5000),
-    /** The price for the number that the page displayed. */
+    /** The displayed price for revealing the number. */
     agreedPrice: textField(20),
     returnReason: textField(100),
     returnText: textField(5000),

@@ -13,7 +13,7 @@ import { LeadSummary } from "./lead-summary";
 import type { LeadOfferPage } from "./page-data.server";
 import { useLiveBidding } from "./use-live-bidding";
 
-// Only for a lead that was paid for.
+// Loaded on demand, because it is shown only for a lead that was paid for.
 const ClaimPanel = lazy(() => import("./claim-panel").then((module) => ({ default: module.ClaimPanel })));
 const SentOffer = lazy(() => import("./sent-offer").then((module) => ({ default: module.SentOffer })));
 
@@ -22,7 +22,7 @@ interface Props {
   answer: OfferAnswer | undefined;
 }
 
-/** A lead that a supplier may bid on: the request, the state of the bidding, and the one panel that applies now (P-081, P-082). */
+/** A lead that a supplier may bid on, with the request, the state of the bidding, and the panel for the next step (P-081, P-082). */
 export function LeadOfferScreen({ page, answer }: Props) {
   const live = useLiveBidding(page);
   const { remaining, ending, isCutOffReached } = live;
@@ -30,7 +30,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
   const isStale =
     remaining.HasOfferBeenSubmitted !== page.remaining.HasOfferBeenSubmitted ||
     remaining.HasThisOfferBeenAccepted !== page.remaining.HasThisOfferBeenAccepted;
-  // The offer was sent in another window, or the customer chose it. The server's version is shown.
+  // If the offer was sent in another window or the customer has chosen it, shows the server's version.
   useEffect(() => {
     if (isStale) revalidate();
   }, [isStale, revalidate]);

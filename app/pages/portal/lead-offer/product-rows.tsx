@@ -60,7 +60,7 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
       {views.map((row, index) => {
         const product = foundProducts.find(({ code }) => code === row.code.trim().toUpperCase());
         return (
-          // The key is the index, because rows have no id and never change their order.
+          // Products that were chosen earlier keep their displayed price.
           <div key={index} className="grid gap-x-3 gap-y-1 sm:grid-cols-[1fr_7rem]">
             <label className="grid gap-1.5">
               <span className="font-semibold">Product code{index === 0 ? "" : ` ${index + 1}`}</span>
@@ -106,7 +106,7 @@ export function ProductRows({ offerId, itemKey, typed: inputs, errors, hasScript
 
 /** "Spark plug, $14.50 each, $13.05 from 4. Together $52.20." */
 function formatPriceRange(product: FoundProduct, quantityText: string): string {
-  // The server validates the submitted quantity. This is the total of a plain number while it is typed.
+  // Computes the total while a plain number is typed. The server validates the submitted quantity.
   const quantity = Number(quantityText.trim() || "1");
   const special =
     product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { BidEnding } from "../../../domain/quotes/bids/counter";
 import type { RemainingOffers } from "../../../domain/quotes/bids/remaining-offers";
 
-/** The clock on the screen ticks each second. The numbers are requested every 30 seconds (P-147). */
+/** Interval of the clock on the screen. The numbers are requested every 30 seconds (P-147). */
 const TICK_MS = 1_000;
 const REFRESH_MS = 30_000;
 
@@ -15,7 +15,7 @@ interface OfferPageState {
   readonly cutOffAt: number;
 }
 
-/** State of the bidding: first from the page, then pushed and polled. The server's clock decides about the cut-off, not the browser's. */
+/** State of the bidding: first from the page, then pushed and polled. The server's clock, not the browser's, decides when the bidding closes. */
 export function useLiveBidding({ id, remaining: input, ending: givenEnding, now, cutOffAt }: OfferPageState) {
   const [remaining, setRemaining] = useState(input);
   const [ending, setEnding] = useState(givenEnding);
@@ -57,7 +57,7 @@ export function useLiveBidding({ id, remaining: input, ending: givenEnding, now,
   useEffect(() => {
     const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/lead-bid-offer/${id}/live`);
     socket.addEventListener("message", ({ data }) => take(JSON.parse(String(data)) as RemainingOffers));
-    // If the socket cannot be opened or closes, polling continues.
+    // Polling continues if the socket cannot be opened or is closed.
     return () => socket.close();
   }, [id, take]);
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { OPERATIONS, operationsOf } from "./requested-operations";
 
-/** Link to the operations of a service. For an unconfirmed vehicle the dialog says so, without a request to the server. */
+/** Link to the operations of a service. If the vehicle is unconfirmed, the dialog says so without a request to the server. */
 export function OperationsLink({ mid }: { mid: string | null }) {
   const [params] = useSearchParams();
   return (

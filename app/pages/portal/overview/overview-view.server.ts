@@ -52,7 +52,7 @@ export async function overviewView(context: Context, request: Request, overview:
       title: itemsOf(bookingInBrief),
       about: [firstName, carOf(bookingInBrief), rego].filter(Boolean).join(", "),
       when: `${formatDay(bookingInBrief.serviceDay)}, ${formatTime(bookingInBrief.startAt)}. Booking ${bookingInBrief.reference}`,
-      // Finished work needs no phone number.
+      // Phone number to call. Not needed for finished work.
       call: mobile === null || list === "past" ? null : { number: mobile, name: firstName || "the customer" },
       unread:
         bookingInBrief.unread === 0
@@ -103,7 +103,7 @@ export async function overviewView(context: Context, request: Request, overview:
     works: await Promise.all(rows.map((row) => draw(row, list))),
     more: hasMore ? moreOf(request, list, rows.length) : null,
   });
-  // An answer that can still be undone moves to its list once it takes effect.
+  // An answer that can still be undone is listed in the new list only after it takes effect.
   const { awaiting: waiting, coming: agreed } = overview;
   const pending = waiting.rows.filter(({ undoUntil }) => undoUntil !== null);
   const isConfirmation = ({ pendingType }: BookingInBrief) => pendingType === RESPONSE_TYPE.confirm;

@@ -1,7 +1,7 @@
 import { CLOSED_READ_DAYS, type StoreState } from "../../../domain/identity/store-account/access";
 import { Notice } from "../../../ui/notice";
 
-/** Shows the store's state if it is not the usual one. */
+/** Shows the store's state if it differs from the normal one. */
 export function StoreStateNotice({ state }: { state: StoreState }) {
   if (state === "open") return null;
   return (

@@ -2,11 +2,14 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 const EVERY_MS = 8_000;
-/** Time without input, in milliseconds, after which the page may refresh, so that nothing moves while someone is using it. */
+/** Milliseconds without input before the page may refresh, so that nothing moves while someone is using it. */
 const IDLE_MS = 2_500;
 const HANDS = ["pointerdown", "touchmove", "wheel", "keydown"] as const;
 
-/** Reloads the page's data every few seconds while the page is visible and nobody clicks, scrolls or types, and at once when someone returns to it. */
+/**
+ * Reloads the page's data every few seconds while the page is visible and the user does not click, scroll or type. Also reloads at once when the user returns
+ * to the page.
+ */
 export function useFresh(): void {
   const { revalidate, state } = useRevalidator();
   const isBusy = useRef(false);

@@ -10,7 +10,7 @@ interface Props {
   email: string;
   name: string | null;
   role: SupplierRole;
-  /** null = from the start. */
+  /** Date of joining. Null = a member from the start. */
   since: string | null;
   isYou: boolean;
   mayChange: boolean;
@@ -21,7 +21,7 @@ interface Props {
   storeName: string;
 }
 
-/** A person of a store. Removal takes a second click, because the first one opens a confirmation. */
+/** A member of a store. Removal takes two clicks, because the first one opens a confirmation. */
 export function MemberCard({
   email,
   name,

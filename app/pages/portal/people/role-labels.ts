@@ -2,7 +2,7 @@ import type { SupplierRole } from "~/domain/identity/store-account/access";
 import { INVITED_ROLES } from "~/domain/identity/store-account/invitation";
 import type { SelectOption } from "~/ui/select-field";
 
-/** Descriptions of the roles where people are listed, invited and changed. */
+/** Descriptions of the roles, for pages that list, invite or change members. */
 export const ROLE_LABELS: Readonly<Record<SupplierRole, string>> = {
   owner: "Owner: everything, including the account itself",
   manager: "Manager: bookings, leads, settings, invites others",

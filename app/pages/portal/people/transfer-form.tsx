@@ -8,7 +8,7 @@ import { formProps } from "~/ui/form-props";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 
-/** Progress of the checks of an email address. */
+/** State of the form that checks an email address in steps. */
 export interface TransferStep {
   readonly emailAddress: string;
   readonly isChecked: boolean;
@@ -32,7 +32,7 @@ interface Props {
   makesLogins: boolean;
 }
 
-/** Email address, then the code if one is needed, then the person if there is no login. Another email address starts again (P-167). */
+/** Form in steps: the email address, then the code if one is needed, then the person's name if there is no login. Another email address restarts it (P-167). */
 export function TransferForm({ step, result, makesLogins }: Props) {
   const [form, fields] = useForm<Record<keyof typeof LABELS, string>>({ id: "account-transfer", lastResult: result });
   const [rawInput, setTyped] = useState(fields.emailAddress.initialValue ?? "");

@@ -5,7 +5,7 @@ interface Props {
   yours: readonly (readonly [what: string, how: string])[];
 }
 
-/** Shows the stored and the entered values next to each other where they differ. */
+/** Shows the stored and the entered value side by side for each field in which they differ. */
 export function BothValues({ who, when, theirs, yours }: Props) {
   const rows = [...new Set([...theirs, ...yours].map(([what]) => what))].map((what) => ({
     what,

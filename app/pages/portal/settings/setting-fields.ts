@@ -19,7 +19,7 @@ export interface SettingField {
   readonly name: string;
   readonly kind: "tick" | "number" | "text" | "area" | "time" | "date" | "money" | "choice" | "select";
   readonly label: string;
-  /** For screen readers and the error summary, if the label alone is ambiguous. */
+  /** Label for screen readers and the error summary. Set if the short label alone is ambiguous. */
   readonly fullLabel?: string;
   readonly hint?: string;
   readonly suffix?: string;
@@ -37,7 +37,7 @@ export interface SettingField {
  */
 export interface SettingGroup {
   readonly legend: string | null;
-  /** Text of the disclosure; if set, the group is collapsed. It opens by itself if one of its fields has an error. */
+  /** Text of the disclosure. If set, the group is collapsed. It opens automatically if one of its fields has an error. */
   readonly summary?: string;
   readonly layout: "row" | "columns" | "fields" | "stack" | "wide" | "pairs";
   readonly fields: readonly SettingField[];
@@ -262,7 +262,7 @@ const hoursGroup = (day: (typeof WEEKDAYS)[number]): SettingGroup => ({
   ],
 });
 
-/** What an extra requires of the workshop, if its name does not say so. Customers read the catalogue's description instead. */
+/** Hints on what an extra requires of the workshop, if its name does not say so. Customers read the catalogue's description instead. */
 const EXTRA_HINTS: Readonly<Record<number, string>> = {
   1: "You lend the customer a car. They pay for fuel and tolls",
   2: "You drive the customer home, to work or to a station close by",
@@ -365,7 +365,7 @@ const COUNT_CHOICE: SettingField = {
   ],
 };
 
-/** A workshop that is joining has not named any staff yet, so its hours cannot be added up. */
+/** Fields for the capacity. A workshop that is joining has no staff entered, so its hours cannot be added up yet. */
 function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): readonly SettingGroup[] {
   const count: readonly SettingField[] = workWeek === undefined ? [] : [COUNT_CHOICE];
   return [
@@ -427,7 +427,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
   ];
 }
 
-/** Names, and the working hours of those that already have a name. */
+/** Fields for the names of bays, and for the working hours of those that already have a name. */
 /** Empty name fields after the named rows. */
 const SPARE_ROWS = 3;
 

@@ -62,7 +62,7 @@ function CollapsibleSection({ summary, isOpen, children }: { summary?: string; i
   );
 }
 
-/** Long enough for the longest number with spaces, a bank account number. */
+/** Maximum length for the longest number with spaces, which is a bank account number. */
 const NUMERIC = { inputMode: "decimal", maxLength: 24, autoComplete: "off" } as const;
 
 function Setting({

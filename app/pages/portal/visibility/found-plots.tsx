@@ -2,7 +2,7 @@ import { Plot, type PlotSeries } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
 import type { VisibilityView } from "./found-view.server";
 
-/** "12 % dearer", "the same", "5 % cheaper" than the median. */
+/** Compares a price with the median: "12 % dearer", "the same", "5 % cheaper". */
 const comparedLabel = (percent: number) =>
   percent === 0 ? "the same" : `${Math.abs(percent)} % ${percent > 0 ? "dearer" : "cheaper"}`;
 const formatSignedPercent = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %`;
@@ -50,7 +50,7 @@ interface MeasuredProps {
   points: VisibilityView["plots"]["reply"];
   heading: string;
   title: string;
-  /** Says in text which direction is better, because the chart does not colour it. */
+  /** Text that says which direction is better, because the chart does not show it by colour. */
   note: string;
   missing: string;
   text: (value: number) => string;

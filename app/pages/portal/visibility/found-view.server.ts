@@ -17,7 +17,7 @@ const PART_NAMES: Readonly<Record<WeighedPart, string>> = {
   completion: "Bookings completed",
 };
 
-/** Whole dollars, because figures about others are rounded to steps of ten. */
+/** Formats whole dollars, because figures about other workshops are rounded to steps of ten. */
 const formatRounded = (amount: Cents, currency: Currency) => formatMoney(amount, currency).replace(/\.\d\d$/, "");
 const formatPercent = (share: number) => Math.round(share * 100);
 
@@ -83,7 +83,7 @@ export type VisibilityView = ReturnType<typeof searchResultsView>;
 
 const SCORE_TOTAL = Object.values(SCORE_WEIGHTS).reduce((sum, most) => sum + most, 0);
 
-/** Price points in percent of the median of their own list, because jobs cost from a hundred dollars to thousands. Oldest first. */
+/** Price points as a percentage of the median of their own list, because jobs cost from a hundred dollars to thousands. Oldest first. */
 const pricePoints = (leads: readonly SearchContext[], zone: string) =>
   leads.toReversed().flatMap(({ total, field, at, place, of }, index) =>
     total === null || field === null
@@ -100,7 +100,7 @@ const pricePoints = (leads: readonly SearchContext[], zone: string) =>
         ],
   );
 
-/** Measured values of the shop on each day on which it was listed, and of the others in the same lists. Oldest first. */
+/** Measured values of the shop and of the others in the same lists, for each day on which the shop was listed. Oldest first. */
 function measuredDays(leads: readonly SearchContext[], zone: string, what: "reply" | "done") {
   const byDay = new Map<string, SearchContext>();
   for (const lead of leads.toReversed()) byDay.set(dayAt(lead.at, zone), lead);

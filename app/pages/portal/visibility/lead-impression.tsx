@@ -9,7 +9,7 @@ const SORT_LABELS = {
   Distance: "sorted by distance",
 } as const;
 
-/** A request in which the shop was listed: its position, the factors of its ranking, and the outcome. */
+/** A request whose results listed the shop: its position, the factors of its ranking, and the outcome. */
 export function LeadImpression({ lead }: { lead: VisibilityView["leads"][number] }) {
   return (
     <li className="grid gap-2 rounded-lg border border-line bg-surface p-4">

@@ -80,7 +80,7 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
   );
 }
 
-/** The specialities and makes that the workshop chose itself. */
+/** The specialities and makes in the workshop's own profile. */
 function Specialities({ profile: { specialities, bestMakes } }: Pick<WorkshopData, "profile">) {
   const rows = [
     ["Specialities", specialities],

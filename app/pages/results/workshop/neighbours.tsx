@@ -13,7 +13,7 @@ interface Props {
 
 const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** Links to the previous and next one. Renders nothing if there is only one. */
+/** Links to the previous and the next page or picture. Renders nothing if there is only one. */
 export function Neighbours({ label, here, number, count, hrefOf, text: [before, after] }: Props) {
   if (count < 2) return null;
   const link = (to: number, word: string) =>

@@ -1,7 +1,7 @@
 import { priceKind } from "../../../domain/pricing/format-price";
 import type { WorkshopData } from "./workshop-data.server";
 
-/** The booking terms of this workshop, which are maintained elsewhere: prices, changes and payment. */
+/** The booking terms of this workshop: prices, changes and payment. Their texts are maintained elsewhere. */
 export function TermsTab({
   data: { price, changeTerms, takesOnline: acceptsOnlinePayment, isFleet },
 }: {

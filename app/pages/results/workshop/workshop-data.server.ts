@@ -15,16 +15,16 @@ const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 export interface WorkshopView {
   readonly supplier: Supplier;
   readonly country: Country;
-  /** The configuration does not name the workshop. */
+  /** True = the configuration hides the workshop's name. */
   readonly isUnnamed: boolean;
   readonly isFleet: boolean;
-  /** null = there is no job, or part of it has no price. */
+  /** Price of the job. Null = there is no job, or part of it has no price. */
   readonly price: Price | null;
   /** Last day on which this price is valid; null = no validity is promised. */
   readonly holdsUntil: PlainDay | null;
 }
 
-/** View model of a workshop's dialog. It has no street for mobile mechanics, because that may be their home. */
+/** View model of a workshop's dialog. It contains no street for mobile mechanics, because that may be their home. */
 export function workshopData(
   { supplier, country, isUnnamed, isFleet, price, holdsUntil }: WorkshopView,
   reviews: readonly SupplierReview[],
@@ -58,7 +58,7 @@ export function workshopData(
     isDemo: supplier.isDemo,
     holds: holdsUntil && priceHolds(holdsUntil),
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },
-    // Reviews may mention the supplier's name.
+    // Reviews are left out for an unnamed workshop, because they may mention its name.
     reviews: isUnnamed ? [] : reviews,
     isUnnamed,
     takesOnline: supplier.acceptOnlinePayments && !isFleet,

@@ -27,7 +27,10 @@ export interface SupplierResponse {
   readonly responseType: number;
   readonly comment: string | null;
   readonly availabilities: readonly DateInput[];
-  /** The supplier's price, in dollars as entered, GST included and before the customer's discount; absent or "" = none. Only with a queried price. */
+  /**
+   * The supplier's price in dollars as entered, GST included, before the customer's discount. Absent or "" = none. Only for an answer that proposes another
+   * price.
+   */
   readonly price?: string;
 }
 
@@ -92,8 +95,8 @@ export async function readAnswer(
 }
 
 /**
- * The booking's next status and the customer's deadline, by response type. A decline is due at once, so that the cron continues it if this request is
- * interrupted.
+ * The booking's next status and the customer's deadline, by response type. After a decline, the follow-up is due at once, so that the cron continues it if
+ * this request is interrupted.
  */
 const OUTCOME_BY_RESPONSE_TYPE: Readonly<
   Record<ResponseTypeId, (now: number) => Pick<SupplierAnswer, "to" | "customerAnswerBy">>
@@ -117,7 +120,7 @@ function checkContent(
   { comment, availabilities, price }: SupplierResponse,
 ): { readonly ok: true; readonly content: Pick<SupplierAnswer, "comment" | "dates"> } | Refusal<"invalid-input"> {
   const input = comment?.trim() || null;
-  // An overlong comment is reported whatever the answer is, even if the answer does not store it.
+  // Reports a comment that is too long, even for an answer that does not store it.
   if (input !== null && input.length > COMMENT_LENGTH)
     return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
   const ofContact = contactProblem(input);
@@ -209,7 +212,7 @@ export async function writeAnswer(
   return { ok: true };
 }
 
-/** Another write came first. Returns the matching one of three refusals. */
+/** Explains why another write was first, with one of three refusals. */
 async function concurrentChangeRefusal(
   context: Context,
   { offer }: OfferedBooking,

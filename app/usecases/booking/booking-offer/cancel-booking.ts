@@ -83,7 +83,7 @@ export function currentTerms(
   };
 }
 
-/** Cancels for the customer, once. `fee` is the fee in cents that the page showed: a higher fee is never kept. */
+/** Cancels for the customer, once. `fee` = the displayed fee in cents. A higher fee is never kept. */
 export async function cancelByCustomer(
   context: Context,
   token: BookingToken,

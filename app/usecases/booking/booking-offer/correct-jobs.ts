@@ -199,13 +199,13 @@ async function messagesToBoth(
 }
 
 export interface CorrectionReply {
-  /** Id of the correction that the page showed. The form cannot answer any other correction. */
+  /** Id of the displayed correction. The form cannot answer any other one. */
   readonly id: string;
   readonly answer: CorrectionAnswer;
 }
 type ReplyRefusal = Refusal<"changes-closed" | "booking-not-found">;
 
-/** Both sides may answer at the same moment. The second one reads the booking again. */
+/** Maximum number of attempts. If both sides answer at once, the second one reads the booking again. */
 const MAX_READS = 3;
 
 /** The customer's answer, from the browser or person that booked. */
@@ -250,11 +250,11 @@ async function answerCorrection<Code extends OutcomeCode>(
   return refuse("changes-closed");
 }
 
-/** The side as the subject of a sentence to `reader`: "You did not accept the correction". */
+/** The side as the subject of a sentence that `reader` reads: "You did not accept the correction". */
 const sideName = (side: CorrectionSide, reader: CorrectionSide, supplierName: string): string =>
   side === reader ? "You" : side === "customer" ? "The customer" : supplierName;
 
-/** The sides that have not answered, as the subject of a sentence to `reader`: "You and the customer". */
+/** The sides that have not answered, as the subject of a sentence that `reader` reads: "You and the customer". */
 function silentSides({ answers }: Correction, reader: CorrectionSide, supplierName: string): string {
   const other = reader === "customer" ? "workshop" : "customer";
   const names = [reader, other]
@@ -285,7 +285,7 @@ async function writeAnswer(
         { correction, side, applied },
         { actor, at, messages, links },
       );
-      // The write has decided on the refund. Payments made from now on are for the new price.
+      // The write has decided the refund. Later payments are for the new price and are not affected.
       if (isWritten) followUp(context, token, applied.hasTotalChanged ? actor : null);
       return isWritten;
     }

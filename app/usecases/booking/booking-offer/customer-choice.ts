@@ -21,8 +21,8 @@ import { type NextSupplier, nextSupplier } from "./next-supplier";
 import { customerMessages, supplierMessages } from "./offer-messages";
 
 /**
- * The open question to the customer: a correction, a move, proposed dates, a queried price, another price, a supplier that declined, or the final price of an
- * estimate.
+ * The open question to the customer. "price" = the supplier queries the price. "named-price" = the supplier proposes another price. "ended" = the offer has
+ * ended, for example because the supplier declined. "fixed-price" = the final price of an estimate.
  */
 export type Question = "correction" | "move" | "dates" | "price" | "named-price" | "ended" | "fixed-price";
 
@@ -73,9 +73,9 @@ export async function readChanges(
 
 export type Choice =
   | { readonly kind: "date"; readonly day: string; readonly startAt: string }
-  /** `supplierId` = the supplier that the page showed. No other supplier can be booked. */
+  /** `supplierId` = the displayed supplier. No other supplier can be booked. */
   | { readonly kind: "next"; readonly supplierId: SupplierId }
-  /** `total` = the price in cents that the page showed. No other price is accepted. */
+  /** `total` = the displayed price in cents. No other price is accepted. */
   | { readonly kind: "price"; readonly total: number }
   | { readonly kind: "correction"; readonly reply: CorrectionReply }
   /** The customer keeps the estimate. */
@@ -103,7 +103,7 @@ export async function choose(
   if (!changes.ok) return changes;
   const { offered: offeredBooking, question, next } = changes;
   if (!changes.isHolder) return refuse("not-the-holder");
-  // Identified by the correction's own id, so sending the same answer twice succeeds.
+  // The correction's own id identifies the answer, so sending it twice succeeds.
   if (choice.kind === "correction") return answerCorrectionAsCustomer(context, token, choice.reply);
   if (question === null) return refuse("changes-closed");
   switch (choice.kind) {
@@ -205,7 +205,7 @@ async function acceptDate(
 }
 
 /**
- * Applies the price to the booking. This also confirms a booking that was waiting for it, because the supplier set the price. A hold for another amount is
+ * Applies the price to the booking. This also confirms a booking that was waiting for the price, because the supplier set it. A hold for another amount is
  * released, and the customer is asked to pay the new amount online or at the supplier.
  */
 async function acceptPrice(
@@ -254,7 +254,7 @@ async function acceptPrice(
   )
     return refuse("changes-closed");
   followUp(context, booking.token, null);
-  // The write has decided about holds for the old amount. Payments made from now on are not affected.
+  // The write has decided what happens to authorisations of the old amount. Later payments are not affected.
   context.later(
     isKept ? captureBooking(context, booking.token, "customer") : refundDecided(context, booking.token, "customer"),
   );

@@ -17,7 +17,7 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { type MoveChoices, readMove } from "./move-booking";
 import { customerMessages } from "./offer-messages";
 
-/** A check takes about a dozen of the thousand queries that a run may make. The rest waits for the next run. */
+/** Bookings per run. A check takes about a dozen of the thousand queries that a run may make. The remaining bookings wait for the next run. */
 const BATCH_SIZE = 60;
 
 /** Whether the customer can wait for an earlier day: the booking is agreed, the customer may still move it, and an earlier day is full. */
@@ -40,8 +40,8 @@ type WaitRefusal = Refusal<
 >;
 
 /**
- * Registers the booking's holder for one notification when one of the given days becomes free. Without days, any day before the booked one that is now full
- * counts. A new request replaces the days.
+ * Registers the booking's holder for one notification when one of the given days becomes free. If no days are given, any day before the booked one that is
+ * full at present suits. A new request replaces the days.
  */
 export async function waitForEarlierDay(
   context: Context,
@@ -106,7 +106,7 @@ export async function notifyEarlierDays(context: Context): Promise<{ readonly no
     try {
       if (await checkRequest(context, request)) notification++;
     } catch (error) {
-      // A booking that cannot be read does not hold up the others. The next run tries it again.
+      // A booking that cannot be read must not block the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "earlier-days", message: messageOf(error) });
     }
   if (notification > 0) context.later(context.jobs.sendMessages());
@@ -139,7 +139,7 @@ async function checkRequest(context: Context, request: EarlierDayRequest): Promi
     return false;
   }
   const messages = await customerMessages(context, choices.offered, {
-    // A customer who does not take the day may wait again.
+    // Contains the time of the check, so that a customer who does not take the day can wait again and get another message.
     id: `${token}:${request.checkAt}`,
     template: "booking-earlier-day",
     path: `/booking/${token}/move?day=${free.day}`,

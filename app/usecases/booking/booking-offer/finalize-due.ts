@@ -8,24 +8,24 @@ import { finishWorkOf } from "../work/finish-work";
 import { answerOffer } from "./answer-offer";
 import { loadOffered } from "./load-offered";
 
-/** The fields that determine whether something can still be undone. */
+/** Fields that determine whether an answer or work step can still be undone. */
 type Undoable = {
   readonly booking: Pick<StoredOffer["booking"], "status" | "work">;
   readonly offer: Pick<StoredOffer["offer"], "state" | "pendingAnswer">;
 };
 
-/** Whether an undo period is over and the effects of the answer or work step are not written yet. */
+/** Whether an undo period is over but the effects of the answer or work step are not written yet. */
 export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): boolean =>
   isAnswerDue(offer, now) || (hasSupplierAgreed(booking.status) && isUndoOver(booking.work, now));
 
 /**
  * Completes an answer or a finished job whose undo period is over, and returns the updated offer.
  *
- * Pages call it when they read a booking, so that they do not show a state that only waits for the cron. The write is guarded, so only one of several readers
- * completes it. A failure is logged, and the offer is returned as it was read.
+ * Pages call it when they read a booking, so that they do not show a state that the cron would complete soon. The write is guarded, so that only one of
+ * several readers completes it. A failure is logged, and the offer is returned as it was read.
  */
 export async function finalizeDue(context: Context, storedOffer: StoredOffer): Promise<StoredOffer> {
-  // When the desk views a customer's pages, the database refuses writes.
+  // While the desk views a customer's pages, the database refuses writes.
   if (context.seen !== null || !isFinalizationDue(storedOffer, context.clock.now())) return storedOffer;
   try {
     const offeredBooking = await loadOffered(context, storedOffer);

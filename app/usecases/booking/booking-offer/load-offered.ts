@@ -39,13 +39,13 @@ export interface OfferedBooking extends StoredOffer {
 
 /** An offered booking as the offer's own supplier may see it. */
 export interface ViewedOffer extends OfferedBooking {
-  /** The booking has moved to another supplier. This viewer sees only what was offered here, not what happened later. */
+  /** True = the booking has moved to another supplier. This viewer sees only what was offered to them and nothing that happened later. */
   readonly wasReassigned: boolean;
 }
 
 /**
- * The booking as its workshop may read it. Until the workshop has agreed, contact details are hidden in everything that the customer wrote. Afterwards the
- * workshop reads all of it.
+ * The booking in the form that its workshop may read. Until the workshop has agreed, contact details are hidden in everything that the customer wrote. After
+ * that, the workshop can read everything.
  */
 export function redactForWorkshop<
   T extends Pick<OfferedBooking, "booking" | "request"> & Partial<Pick<OfferedBooking, "lead">>,
@@ -64,7 +64,7 @@ export function redactForWorkshop<
   };
 }
 
-/** Loads the rest of an offer that was read, in one more D1 round trip. null if its supplier no longer exists. */
+/** Loads the rest of an offer that was already read, in one more D1 round trip. Null if its supplier no longer exists. */
 export async function loadOffered(context: Context, storedOffer: StoredOffer): Promise<OfferedBooking | null> {
   const { booking, offer, sealedRequest } = storedOffer;
   const { country } = booking.price;

@@ -31,9 +31,9 @@ export interface MoveChoices extends ChangeTerms {
   readonly isHolder: boolean;
   /** Free days, including the booked day if another start time is free. Empty = the booking cannot be moved. */
   readonly days: readonly PlainDay[];
-  /** Days before the booked one on which the workshop does this work but is full now. */
+  /** Days before the booked one on which the workshop does this work but is full at present. */
   readonly fullEarlierDays: readonly PlainDay[];
-  /** The first day that can be booked today, free or not; null = the booking cannot be moved. */
+  /** The first bookable day as of today, free or not. Null = the booking cannot be moved. */
   readonly firstDay: PlainDay | null;
   /** Start times on a free day. */
   readonly startsOn: (day: PlainDay) => readonly TimeOption[];
@@ -67,7 +67,7 @@ export async function readMove(
   return { ok: true, offered: offeredBooking, isHolder, ...terms, ...free, startsOn };
 }
 
-/** Operators can also move a booking late, if the workshop has agreed and the work has not begun. */
+/** Operators can also move a booking after the customer's deadline, if the workshop has agreed and the work has not begun. */
 const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) =>
   problem === null && hasSupplierAgreed(booking.status);
 
@@ -92,7 +92,7 @@ async function freeDays(context: Context, { booking, supplier, booked: bookedMin
     booked: new Map([...bookedMinutes, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
     calendar: calendarFrom(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
     isBlocked: window.isBlocked,
-    // Ordered parts arrive on the booked day at the latest.
+    // Day on which ordered parts arrive, but not later than the booked day.
     partsReadyFrom: ready !== null && ready > booking.serviceDay ? booking.serviceDay : ready,
   };
   const hasExtras = (day: PlainDay) => {
@@ -107,8 +107,8 @@ async function freeDays(context: Context, { booking, supplier, booked: bookedMin
 }
 
 /**
- * Moves the booking once. One write reserves the new slot and releases the old one, so only one of two requests for the last slot succeeds. For operators, the
- * desk has checked permission before.
+ * Moves the booking once. One write reserves the new slot and releases the old one, so that only one of two requests for the last slot succeeds. For
+ * operators, the desk checks the permission before.
  */
 export async function moveBooking(
   context: Context,
@@ -157,7 +157,7 @@ export async function moveBooking(
       id,
       template: "booking-rescheduled",
       path: `/booking/${token}`,
-      // A workshop that has not confirmed yet has to answer for the new day, and may decline.
+      // A workshop that has not confirmed yet must answer for the new day, and may decline.
       ...(booking.status === "Pending" && {
         values: {
           standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}. They will answer by ${formatMoment(clock.respondBy, supplier.zone)}.`,

@@ -6,7 +6,7 @@ import { followUp } from "./reassign-booking";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
 import { type OpenRefusal, openOfferById } from "./open-offer";
 
-/** Sets the final price of a booking that was confirmed with an estimate. The estimate applies until the customer accepts the final price. */
+/** Saves the workshop's final price for a booking that was confirmed with an estimate. The estimate applies until the customer accepts the final price. */
 export async function nameFixedPrice(
   context: Context,
   request: { readonly bookingOfferId: number; readonly price: string; readonly comment: string },

@@ -75,7 +75,7 @@ export async function readNamedPrice(
   return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_ANSWER_MS, answer: null } };
 }
 
-/** Messages that ask the customer about a price that the workshop set, once per price. */
+/** Messages that ask the customer to accept a price that the workshop set, once per price. */
 export async function namedPriceMessages(
   context: Context,
   offeredBooking: OfferedBooking,

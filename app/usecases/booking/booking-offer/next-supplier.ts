@@ -13,7 +13,7 @@ import type { NextSlot } from "../../../domain/booking/booking-offer/stored-offe
 import { getQuotes } from "../../quotes/get-quotes";
 import type { OfferedBooking } from "./load-offered";
 
-/** Number of candidates that are checked in detail, in parallel. They are in the recommended order, and the first that fits is used. */
+/** Number of candidates that are checked in detail, in parallel. They are in the recommended order, and the first suitable one is used. */
 const MAX_CANDIDATES = 8;
 
 export interface NextSupplier {
@@ -24,8 +24,8 @@ export interface NextSupplier {
 }
 
 /**
- * Finds the best supplier that was not asked yet and does the same job at no higher price; null if there is none. All choices are checked, and the discount is
- * recalculated by its own rules.
+ * Finds the best supplier that has not been asked yet and does the same job at no higher price. Null if there is none. All choices are checked, and the
+ * discount is recalculated by its own rules.
  *
  * `isSameDay` = the customer has not agreed to another day.
  */

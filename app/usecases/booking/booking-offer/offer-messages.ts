@@ -27,11 +27,11 @@ export type OfferMessageInput = Pick<
   "booking" | "request" | "supplier" | "vehicle" | "items" | "communication" | "fleet" | "chosen" | "images"
 >;
 
-/** "8 am", "9 am to 11 am". */
+/** Formats an arrival time: "8 am", "9 am to 11 am". */
 export const formatArrival = (from: string, to: string | null): string =>
   to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
-/** Formats an arrival time: "8 am", "9 am to 11 am". */
+/** Formats day and time in a time zone. `at` in epoch milliseconds. */
 export const formatMoment = (at: number, zone: string): string =>
   `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
@@ -92,7 +92,7 @@ const STATUS_OF_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> =
   "booking-done": "done",
 };
 
-/** The page's status sentence, for a message about the same status; {} for other messages. */
+/** Template value with the status sentence of the booking's page, for a message about the same status. {} for other messages. */
 export function displayStatusValue(
   template: MessageKind,
   {
@@ -131,7 +131,7 @@ export async function customerMessages(
     readonly notAfter?: number | null;
     /** Epoch milliseconds; omitted = now. */
     readonly notBefore?: number;
-    /** Time zone for night-time quiet hours; omitted = the workshop's zone, because the customer is nearby. */
+    /** Time zone for quiet hours at night. Omitted = the workshop's zone, because the customer is nearby. */
     readonly zone?: string;
   },
 ): Promise<readonly SealedMessage[]> {

@@ -30,7 +30,7 @@ export function offerSituation(
   };
 }
 
-/** The days that this supplier may propose. Notice and full days do not limit it, because the supplier chooses the day itself. */
+/** The days that this supplier may propose. They are not limited by notice or full days, because the supplier itself chooses the day. */
 export const proposalWindow = (
   { clock, config }: Pick<Context, "clock" | "config">,
   { supplier }: Pick<OfferedBooking, "supplier">,

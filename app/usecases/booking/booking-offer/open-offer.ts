@@ -18,8 +18,8 @@ export interface OfferAccess {
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
 
 /**
- * Opens an offered booking for a portal user with access. `offerId` null = the newest offer that they may see. To others, a missing offer and another
- * supplier's offer look the same and take the same reads. Two D1 round trips.
+ * Opens an offered booking for a portal user with access. `offerId` null = the newest offer that they may see. Users without access cannot distinguish a
+ * missing offer from another supplier's offer, because both lead to the same result and the same reads. Two D1 round trips.
  */
 export async function openOffer(
   context: Context,
@@ -76,8 +76,8 @@ async function completeOfferAccess(
 }
 
 /**
- * What the offer's supplier sees. After the booking moved to another supplier, these are the terms stored for this offer, without the customer and with status
- * Pending. null = the booking moved on before terms were stored.
+ * The booking as the offer's supplier may see it. If the booking has moved to another supplier, this is the booking with the terms stored for this offer,
+ * without the customer and with status Pending. Null = the booking moved before terms were stored.
  */
 function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
   const { booking, offer, request } = offeredBooking;
@@ -102,5 +102,5 @@ function viewedBy(offeredBooking: OfferedBooking): ViewedOffer | null {
   };
 }
 
-/** Possible statuses of a booking when it was passed on. */
+/** Statuses that a booking can have when it is passed on. */
 const WAITING: readonly BookingStatus[] = ["Quote", "PendingAwaitingPayment", "PaymentFailed", "Pending"];

@@ -17,8 +17,8 @@ import { type OfferAccess, type OpenRefusal, openOffer, openOfferById } from "./
 type PendingRefusal = OpenRefusal | Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed">;
 
 /**
- * Answers a booking with one minute to undo it. The answer is validated at once. During that minute, the customer is not notified, no money moves, and the
- * workshop can undo or replace the answer.
+ * Saves an answer that can be undone for one minute. The answer is validated at once. During that minute, the customer is not notified, no money moves, and
+ * the workshop can undo or replace the answer.
  */
 export async function answerWithUndo(
   context: Context,
@@ -46,7 +46,7 @@ export async function confirmWithUndo(
   return notAnswerableRefusal(context, offer.offered) ?? addPendingAnswer(context, offer, CONFIRMATION);
 }
 
-/** Confirming again changes nothing, so a lost response or a second colleague does no harm. */
+/** Saves a pending answer. Confirming twice has no effect, so a lost response or a second colleague does no harm. */
 async function addPendingAnswer(
   context: Context,
   { offered: viewedOffer, userId }: OfferAccess,
@@ -65,12 +65,12 @@ async function addPendingAnswer(
     context.later(context.jobs.finalizeAfter(UNDO_ANSWER_MS));
     return { ok: true };
   }
-  // If two people confirm at the same time, the second sees the write as already done.
+  // If two people confirm at the same time, the second one finds the answer already written.
   const current = await context.db.bookingOffers.findById(viewedOffer.offer.id);
   return current && isConfirmed(current.offer.pendingAnswer) ? { ok: true } : refuse("offer-changed");
 }
 
-/** Undoes an answer within its minute. Anyone at the workshop who may answer bookings can do this. The booking then waits for an answer again. */
+/** Undoes an answer within its minute. Anyone at the workshop who may answer bookings can do this. The booking then needs an answer again. */
 export async function undoAnswer(
   context: Context,
   bookingToken: BookingToken,

@@ -22,7 +22,7 @@ export const canProposeMove = (context: Pick<Context, "clock">, viewedOffer: Vie
   viewedOffer.offer.customerAnswerBy === null &&
   !isPriceAwaitingAnswer(viewedOffer.offer.namedPrice, context.clock.now());
 
-/** The workshop asks to move a booking that it confirmed. The customer chooses a date or keeps the day; silence keeps it. */
+/** The workshop asks to move a booking that it confirmed. The customer chooses a date or keeps the day. Without an answer, the day stays the same. */
 export async function proposeMove(
   context: Context,
   bookingToken: BookingToken,

@@ -8,7 +8,7 @@ import { openRequest } from "../sealed-request";
 
 type ProofRefused = Refusal<"booking-not-found"> | ProofRefusal;
 
-/** The mobile or email that the customer entered for the booking. A person who only started the quote gets no code for another person's booking. */
+/** The mobile or email that the customer entered for the booking. A person who only started the quote cannot get a code for another person's booking. */
 export async function bookingChannel(context: Context, token: BookingToken): Promise<ProofChannel | null> {
   const booking = await context.db.bookings.find(token);
   return booking && proofChannel(await openRequest(context, booking.sealedRequest, token));
@@ -32,7 +32,10 @@ export async function sendHolderCode(
   return channel ? sendProof(context, channel, `booking ${token}`) : refuse("booking-not-found");
 }
 
-/** With a correct code, makes this browser and its signed-in user a holder of the booking: details, changes and messages. The quote's owner does not change. */
+/**
+ * If the code is correct, makes this browser and its signed-in user a holder of the booking, with access to its details, changes and messages. The quote's
+ * owner does not change.
+ */
 export async function proveHolder(
   context: Context,
   token: BookingToken,

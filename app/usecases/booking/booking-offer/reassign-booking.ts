@@ -66,7 +66,10 @@ function cancellationReasonText(end: OfferEnd, actor: Actor, supplier: string): 
   }
 }
 
-/** Sends the messages and refunds of a written change at once (`refundedBy` = who made the change). If this is interrupted, the crons finish it. */
+/**
+ * Sends the messages and refunds of a written change at once. `refundedBy` = who made the change (null = no refunds). If this is interrupted, the crons finish
+ * it.
+ */
 export function followUp(context: Context, token: BookingToken, refundedBy: Actor | null): void {
   context.later(context.jobs.sendMessages());
   if (refundedBy !== null) context.later(refundDecided(context, token, refundedBy));
@@ -141,7 +144,7 @@ function paymentChangeText({ booking }: OfferedBooking, { discount, place, suppl
   };
 }
 
-/** Recalculates a pending reward for the next supplier, and notifies the customer and the partner again. */
+/** Recalculates a pending reward for the next supplier. The customer and the partner are notified again. */
 const rewardMoved = (
   context: Context,
   { booking, request, supplier, vehicle, items, communication, chosen: selection, images }: OfferedBooking,
@@ -166,7 +169,7 @@ const rewardMoved = (
     },
   });
 
-/** A supplier declined: passes the booking to the next supplier if the customer allowed that, otherwise asks the customer. */
+/** Runs after a supplier declined. Passes the booking to the next supplier if the customer has allowed that, otherwise asks the customer. */
 export async function reassignOrAskCustomer(
   context: Context,
   from: OfferedBooking,
@@ -203,8 +206,8 @@ export async function reassignOrAskCustomer(
 }
 
 /**
- * Ends the booking and notifies both sides, free of charge except for a `fee` in cents. `reason` is the supplier's text when the supplier ends it. `grant` =
- * the refund is a giveaway by the desk.
+ * Ends the booking and notifies both sides. It is free of charge except for a `fee` in cents. `reason` is the supplier's text if the supplier ends the
+ * booking. `grant` = the desk gives the refund away.
  */
 export async function cancelBooking(
   context: Context,

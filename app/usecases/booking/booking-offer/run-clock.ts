@@ -10,12 +10,12 @@ import { nextSupplier } from "./next-supplier";
 import { formatMoment, supplierMessages } from "./offer-messages";
 
 const BATCH_SIZE = 25;
-/** Number of reminders before the supplier is passed over. */
+/** Number of reminders after which the booking is passed to another supplier. */
 const REMINDERS = 2;
 
 /**
- * One cron run over waiting bookings. It reminds suppliers or passes them over, handles customers who did not choose in time, and closes unanswered
- * corrections. Running it again does nothing twice.
+ * One cron run over waiting bookings. It sends reminders to suppliers or passes their bookings on, handles customers who did not choose in time, and closes
+ * unanswered corrections. Repeated runs do nothing twice.
  */
 export async function processResponseDeadlines(context: Context): Promise<{ readonly checked: number }> {
   const due = await context.db.bookingOffers.due(context.clock.now(), BATCH_SIZE);
@@ -29,7 +29,7 @@ export async function processResponseDeadlines(context: Context): Promise<{ read
 
 async function processDueOffer(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { offer, booking } = offeredBooking;
-  // An agreed booking stays as it is if the customer did not answer the workshop.
+  // If the customer did not answer the workshop's question about an agreed booking, the booking does not change.
   if (booking.status !== "Pending") return void (await keepDate(context, offeredBooking, "system"));
   if (offer.state === "open") {
     // The cron finalizes a pending answer separately.
@@ -37,7 +37,7 @@ async function processDueOffer(context: Context, offeredBooking: OfferedBooking)
     if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offeredBooking);
     return void (await reassignOrAskCustomer(context, offeredBooking, "timed-out", "system"));
   }
-  // A decline whose follow-up was interrupted.
+  // The follow-up of a decline was interrupted.
   if (offer.state === "responded" && offer.responseType === RESPONSE_TYPE.decline)
     return void (await reassignOrAskCustomer(context, offeredBooking, "declined", "system"));
   return handleSilentCustomer(context, offeredBooking);

@@ -33,7 +33,7 @@ export interface Entry {
   readonly text: string;
   readonly photos: readonly SentPhoto[];
   readonly at: number;
-  /** Written by the other side and not read before. */
+  /** True = the other side wrote it, and the reader has not read it before. */
   readonly isNew: boolean;
 }
 
@@ -172,7 +172,7 @@ export async function writeEntry(
     notices,
     links,
   );
-  // The message was already written by another submission, or the conversation is full, so these photos are not needed.
+  // Another submission has already written the message, or the conversation is full, so these photos are not needed.
   if (result !== "added" && photos.length > 0) await dropPhotos(context, photos);
   if (result === "full")
     return refuse("rate-limited", {
@@ -184,7 +184,7 @@ export async function writeEntry(
   return { ok: true };
 }
 
-/** The "There is a message for you" notifications, with a link, for the recipient. */
+/** The "There is a message for you" notifications for the recipient, with a link. */
 async function noticesOf(context: Context, offeredBooking: OfferedBooking, reader: Side, id: string) {
   const { booking, supplier } = offeredBooking;
   if (reader === "customer")

@@ -8,8 +8,8 @@ import { newPortalLink } from "../../supplier/portal-links";
 import { loadForCustomer } from "./load-extra-work";
 
 /**
- * Records the customer's answer to one finding. `answer.digest` identifies the text and prices that the page showed. Repeating an answer changes nothing, and
- * of two different answers the first counts. Work that is not approved is neither done nor owed.
+ * Records the customer's answer to one finding. `answer.digest` identifies the displayed text and prices. Repeating an answer changes nothing. If there are
+ * two different answers, the first one counts. Work that is not approved is not done and not owed.
  */
 export async function answerFinding(
   context: Context,
@@ -63,10 +63,10 @@ const inShort = (text: string): string => {
   return shorten(line, 60);
 };
 
-/** Maximum number per run. The next run is minutes away. */
+/** Maximum number of findings per run. The next run is only minutes away. */
 const BATCH_SIZE = 100;
 
-/** Records in the history that unanswered findings have expired. They count as not approved from their deadline. */
+/** Records in the history that unanswered findings have expired. From their deadline on, they count as not approved. */
 export const expireFindings = async (context: Context): Promise<{ readonly lapsed: number }> => ({
   lapsed: await context.db.extraWork.expireQuestions(context.clock.now(), BATCH_SIZE),
 });

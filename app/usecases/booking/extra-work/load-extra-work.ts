@@ -27,7 +27,7 @@ export interface ExtraWorkContext {
   readonly offered: OfferedBooking;
   /** Oldest first. */
   readonly findings: readonly Finding[];
-  /** The car is at the workshop and the work is not finished, so findings can be added and answered. */
+  /** True = the car is at the workshop and the work is not finished, so findings can be added and answered. */
   readonly isOpen: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ExtraWorkContext {
 export const secretHashOf = (context: Pick<Context, "cipher">, secret: string): Promise<string> =>
   context.cipher.fingerprint(`extra work ${secret}`);
 
-/** Whether extra work can be reported and agreed now. A driver cannot agree to work on a fleet company's bill. */
+/** Whether extra work can be reported and approved now. A driver cannot approve work on a fleet company's bill. */
 export const isWorkOpen = ({
   status,
   work,
@@ -58,7 +58,7 @@ export async function loadForSupplier(
   return loadExtraWorkContext(context, payload.offered, storedFindings);
 }
 
-/** Loads the extra work without drafts, for the booking's holder or anyone with the link from a message about one of its findings. */
+/** Loads the extra work without drafts. For the booking's holder, or for anyone with the link from a message about one of its findings. */
 export async function loadForCustomer(
   context: Context,
   token: BookingToken,

@@ -12,7 +12,7 @@ export interface Recommended {
   readonly id: string;
   readonly colour: Colour;
   readonly text: string;
-  /** Who found it, when, and the price at that time. */
+  /** Workshop, day and price of the finding, as text. */
   readonly detail: string;
 }
 

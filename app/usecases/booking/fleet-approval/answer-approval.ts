@@ -44,7 +44,7 @@ function stateOf(
 
 /**
  * Records the company's answer. Approval lets the work proceed, and a refusal with a reason cancels the booking without a fee. Only the first answer counts,
- * and later ones get a message that says so. Repeating the same answer completes interrupted work.
+ * and later ones are told so. Repeating the same answer completes interrupted work.
  */
 export async function answerApproval(
   context: Context,

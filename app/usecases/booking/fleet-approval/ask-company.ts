@@ -16,7 +16,7 @@ import { fleetOf } from "../../fleet/fleet-company";
 
 /** Page size, in bookings. */
 const PAGE_SIZE = 50;
-/** The cron finishes an interrupted cancellation within this time. After that, an operator has to. */
+/** Time in which the cron finishes an interrupted cancellation. After that, an operator must do it. */
 const FINISHED_WITHIN_MS = DAY_MS;
 
 const approvalPath = (token: string): string => `/fleet-approval/${token}`;
@@ -33,7 +33,7 @@ interface FleetApprovalRequest {
   readonly messages: readonly SealedMessage[];
 }
 
-/** Creates an approval request: its row, and the email with the link. Both are written together. */
+/** Creates an approval request with its row and the email that contains the link. Both are written together. */
 async function prepareApprovalRequest(
   context: Context,
   ask: Omit<NewApprovalRequest, "tokenHash" | "createdAt">,
@@ -61,7 +61,10 @@ async function prepareApprovalRequest(
   return { ask: { ...ask, tokenHash: await hashOfApproval(context, token), createdAt }, messages: [message] };
 }
 
-/** Asks the fleet company for approval by a link that works until the work begins. It is written with the booking. Does nothing if no approval is needed. */
+/**
+ * Asks the fleet company for approval with a link that works until the work begins. The request is written with the booking. Does nothing if no approval is
+ * needed.
+ */
 export async function askCompany(
   context: Context,
   notification: BookingMessageInput,
@@ -86,10 +89,10 @@ export async function askCompany(
   );
 }
 
-/** Asks the rule's second approver once after the set number of hours without an answer. The first link keeps working. */
+/** Asks the rule's second approver, once, if there is no answer after the set number of hours. The first link continues to work. */
 export async function askBackups(context: Context, aRead = PAGE_SIZE): Promise<void> {
   const now = context.clock.now();
-  // Reads all pages. Bookings of companies without a second approver wait just as long and must not block others.
+  // Reads all pages. Bookings of companies without a second approver are in the same list and must not block others.
   for (let last: FleetApprovalRequestRow | null = null, isMore = true; isMore && context.hasBudget(); ) {
     const waiting = await context.db.fleets.unansweredAsks(now, last, aRead);
     await askBackupsOf(context, waiting, now);

@@ -10,13 +10,13 @@ export interface HistoryTimeline {
   /** Subjects of the desk's actions: the quote, and the requested booking or all bookings. */
   readonly about: readonly string[];
   readonly lines: readonly StoryLine[];
-  /** Differences between the stored values and the values derived from the events. */
+  /** Differences between the stored values and those derived from the events. */
   readonly disagreements: readonly string[];
 }
 
 /**
- * The readable history of a lead (by guid) or of one booking (by number or token), and whether the stored values agree with it. Two D1 round trips, and one
- * call to the lead's Durable Object.
+ * The readable history of a lead (by guid) or of one booking (by number or token), and whether the stored values agree with it. Takes two D1 round trips and
+ * one call to the lead's Durable Object.
  */
 export async function buildHistory(
   context: Context,

@@ -21,7 +21,7 @@ export async function captureDue(context: Context): Promise<{ readonly captured:
   return { captured };
 }
 
-/** Captures what is held for a booking now, because its supplier confirmed. */
+/** Captures the authorised payments of a booking now, because its supplier has confirmed. */
 export async function captureBooking(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.ofBooking(bookingToken)) {
     if (payment.status === "authorised") await capturePayment(context, payment, actor);
@@ -45,7 +45,7 @@ async function capturePayment(context: Context, payment: HeldPayment, actor: Act
     });
     return false;
   }
-  // `setStatus` does nothing if the provider's webhook was first. The payment is captured in both cases.
+  // `setStatus` does nothing if the provider's webhook was first. In both cases the payment is captured.
   const { status, moved: moneyMoved } = answer;
   if (status !== null)
     await context.db.payments.setStatus(

@@ -13,8 +13,8 @@ export type CardProblem = "name-required" | "name-invalid" | "brand";
 type GivenCard = Omit<CardInput, "country"> | ExpressCard;
 
 /**
- * Does in the sandbox what the provider's script does in a browser with a card, Apple Pay or Google Pay. Returns where the customer goes next. The issuer's
- * answer is read from the provider afterwards. Card details are not stored.
+ * Does in the sandbox what the provider's script does in a browser with a card, Apple Pay or Google Pay. Returns the customer's next URL. The issuer's answer
+ * is read from the provider afterwards. Card details are not stored.
  */
 export async function confirmSandboxCard(
   context: Context,

@@ -19,7 +19,7 @@ export type DisputedMethod = keyof typeof DISPUTE_SOURCES;
 export const DISPUTED_METHODS = Object.keys(DISPUTE_SOURCES) as readonly DisputedMethod[];
 
 /**
- * Reads the dispute that a provider's webhook names and stores it. The webhook's own content is never used. Returns false if the provider could not be
+ * Reads and stores the dispute that a provider's webhook refers to. The webhook's own content is never used. Returns false if the provider could not be
  * reached, so that the webhook is rejected and sent again.
  */
 export async function recordDisputeCase(context: Context, method: DisputedMethod, disputeId: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function readDisputesAgain(context: Context): Promise<{ readonly re
       try {
         await recordProviderDispute(context, method, dispute, readAt);
       } catch (error) {
-        // A dispute that cannot be stored does not stop the others.
+        // A dispute that cannot be stored does not block the others.
         context.log.error({ event: "unexpected-error", where: "read-disputes", message: messageOf(error) });
       }
   }
@@ -68,7 +68,7 @@ async function recordProviderDispute(
   );
 }
 
-/** Stores a dispute with its postings, and notifies the workshop. `decision` = the desk decides it: see `record` of the adapter. */
+/** Stores a dispute with its postings, and notifies the workshop. `decision` = the desk's decision about it (see `record` of the adapter). */
 export async function recordDispute(
   context: Context,
   dispute: ProviderDispute & Pick<Dispute, "id" | "source">,
@@ -95,7 +95,7 @@ export async function recordDispute(
   if (messages.length > 0) context.later(context.jobs.sendMessages());
 }
 
-/** The messages to the workshop: that its customer disputes the payment, and the outcome. Each is sent once. */
+/** The messages to the workshop that its customer disputes the payment, and about the outcome. Each is sent once. */
 async function disputeMessages(
   context: Context,
   {

@@ -20,15 +20,15 @@ export type FinishRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable" | "payment-pending">
   /** `message` is the provider's message for the customer (B-277). */
   | (Refusal<"payment-not-completed"> & { readonly message: string | null })
-  /** The payment was released and nothing was charged. `booking` gives the reason if the slot or the lead caused it. */
+  /** The payment was released and the customer is not charged. `booking` gives the reason if the slot or the lead caused the release. */
   | (Refusal<"payment-released"> & {
       readonly reason: ReleaseReason;
       readonly booking: BookingRefusal | DiscountChanged | null;
     });
 
 /**
- * Asks the provider about a payment and, if it is authorised, creates its booking. The return page, the API and webhooks all end here. The second caller gets
- * the first one's booking.
+ * Asks the provider about a payment and, if it is authorised, creates its booking. The return page, the API and webhooks all call this. A second caller gets
+ * the booking that the first one created.
  */
 export async function finishAttempt(
   context: Context,
@@ -47,7 +47,7 @@ export async function finishAttempt(
     context.log.error({ event: "payment-provider-refused", what: "settle", attemptId, reason: payment.reason });
     return refuse("payment-unavailable");
   }
-  // Stored before the booking, so that the ledger records what the provider captured even if the next step fails.
+  // Stored before the booking, so that the ledger contains the captured amount even if the next step fails.
   if (payment.moved.taken > 0 && payment.paymentRef !== attempt.paymentRef)
     await context.db.payments.approved(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
   const verdict = judgePayment(attempt, payment);
@@ -92,7 +92,7 @@ async function bookPaidRequest(
     payment: toNewPayment(context, attempt, payment),
     actor,
   });
-  // The same form may have been paid through another attempt. Only the booking with this payment belongs to this attempt.
+  // The same form may have been paid through another attempt. Only a booking with this payment belongs to this attempt.
   const now = await context.db.payments.find(attempt.id);
   const closed = now && (await alreadyClosedResult(context, now, payment, actor));
   if (closed) return closed;
@@ -107,7 +107,7 @@ const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
       ? "date-no-longer-available"
       : "booking-already-submitted";
 
-/** Adds the payment to the booking it was started for if the booking still needs it. Otherwise refunds it at once. */
+/** Adds the payment to the booking that it was started for, if the booking still needs it. Otherwise refunds it at once. */
 async function settleBooking(
   context: Context,
   attempt: PaymentAttempt,
@@ -134,7 +134,7 @@ async function settleBooking(
   );
 }
 
-/** Another request settled the attempt during the provider call. If it released the attempt before the money moved, the money is returned now. */
+/** Another request settled the attempt during the provider call. If it released the attempt before the provider moved money, the money is refunded now. */
 async function alreadyClosedResult(
   context: Context,
   now: PaymentAttempt,

@@ -13,7 +13,7 @@ import { openRequest } from "../sealed-request";
 
 /**
  * Sends the address to the provider for its credit check and opens the payment there. The address is not stored here. An attempt that is in progress or
- * finished is not changed, because its page knows the next step.
+ * finished does not change, because its page continues with the next step.
  */
 export async function giveBillingAddress(
   context: Context,
@@ -49,7 +49,7 @@ async function customerOfLead(context: Context, leadGuid: LeadGuid) {
   return customerOfRequest({ ...contact, mobile: contact.mobile ?? contact.phone });
 }
 
-/** The payment's details for the provider, as stored when the attempt was created. */
+/** The payment details for the provider, as they were when the attempt was created. */
 async function providerDetailsOf(
   context: Context,
   attempt: PaymentAttempt,
@@ -58,7 +58,7 @@ async function providerDetailsOf(
   const description = `Booking at ${offer.supplierName}`;
   if (payingBookingToken !== null)
     return { description, receiptEmail: null, customer: await customerOfBooking(context, payingBookingToken) };
-  // Opened by the API for a lead. The customer details come from the lead and are only sent to the provider.
+  // The API opened the payment for a lead. The customer details come from the lead and are sent only to the provider.
   if (sealedRequest === null)
     return { description, receiptEmail: null, customer: await customerOfLead(context, leadGuid) };
   const request = await openRequest(context, sealedRequest, leadGuid);

@@ -7,14 +7,14 @@ import type { Context } from "../../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
 
-/** `authorise` holds the amount until the booking is confirmed. `charge` captures it at once. */
+/** `authorise` reserves the amount until the booking is confirmed. `charge` captures it at once. */
 export type PayPalCall = "authorise" | "charge";
 
 export type SpendRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable">
   | Extract<FinishRefusal, { code: "payment-not-completed" }>;
 
-/** Uses a PayPal approval and creates its booking. The second caller gets the result of the first. */
+/** Uses a PayPal approval and creates its booking. A second caller gets the result of the first. */
 export async function handlePayPal(
   context: Context,
   attempt: PaymentAttempt,
@@ -25,7 +25,7 @@ export async function handlePayPal(
   return spent.ok ? finishAttempt(context, attempt.id, "customer") : spent;
 }
 
-/** Sends the nonce to the provider, once per attempt. Later callers only query the result. */
+/** Sends the nonce to the provider, once per attempt. Later callers only ask for the result. */
 export async function spendNonce(
   context: Context,
   attempt: PaymentAttempt,
@@ -35,7 +35,7 @@ export async function spendNonce(
   const provider = context.payments.payPal;
   if (attempt.method !== "payPal") return refuse("payment-not-found");
   if (!provider) return refuse("payment-unavailable");
-  // No new nonce. The customer or the page asks for the result of the earlier approval.
+  // Without a new nonce, the customer or the page is asking for the result of the earlier approval.
   if (nonce === null && attempt.returnedAt !== null) return { ok: true };
   if (nonce === null || nonce === "") return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
   if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };

@@ -10,22 +10,22 @@ import { finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
 import { handleProviderNotice } from "./handle-provider-notice";
 
-/** How long a customer waits for a provider that does not answer. After that, we contact the customer. */
+/** How long a customer waits while a provider does not answer. After that, we contact the customer. */
 const WAIT_MS = 60_000;
 
 /** The state of a payment when its customer returns from the provider's page. */
 export type ReturnOutcome =
-  /** Decided. `path` is the confirmation page, or the failure URL of the page where the payment started. */
+  /** The payment is decided. `path` is the confirmation page, or the failure URL of the page where the payment started. */
   | { readonly ok: true; readonly kind: "decided"; readonly path: string }
   | { readonly ok: true; readonly kind: "checking" }
   /** The provider reviews the payment manually. Nothing was charged. */
   | { readonly ok: true; readonly kind: "referred"; readonly path: string }
-  /** Not known yet. We contact the customer when we know. */
+  /** The result is not known yet. We contact the customer when it is. */
   | { readonly ok: true; readonly kind: "callback" };
 
 /**
- * Handles the customer's return. A success claim in the URL is not trusted, so the provider is asked. Only a claim that the payment was cancelled or declined
- * is accepted, because then nothing is charged. A page reload is harmless.
+ * Handles the customer's return. A success reported in the URL is not trusted, so the provider is asked. Only a reported cancellation or decline is accepted,
+ * because then nothing is charged. Reloading the page is harmless.
  */
 export async function handleProviderReturn(
   context: Context,
@@ -38,7 +38,7 @@ export async function handleProviderReturn(
   const finished = await finishAttempt(context, attemptId, "customer");
   if (finished.ok) return decidedReturn(confirmationPath(attempt, finished.bookingToken));
   if (finished.code === "payment-released") return decidedReturn(unsuccessfulPath(attempt));
-  // The customer approved it for an API client that submits the booking itself.
+  // The customer approved the payment for an API client, which submits the booking itself.
   if (finished.code === "payment-not-found") return decidedReturn(screenPath(attempt));
   const hint = returnHint(query);
   if (finished.code === "payment-not-completed") {
@@ -47,7 +47,7 @@ export async function handleProviderReturn(
   }
   const waited = context.clock.now() - (await context.db.payments.recordReturn(attemptId, context.clock.now()));
   if (waited < WAIT_MS) return { ok: true, kind: "checking" };
-  // The provider says that the customer never approved. A provider that cannot be queried may only be late.
+  // According to the provider, the customer never approved. A provider that cannot be queried may still report later.
   if (finished.code === "payment-not-completed" && !context.payments[attempt.method]?.takeNotice)
     return release(context, attempt, "abandoned");
   await context.db.callbacks.add(attempt.leadGuid, "payment-unknown", context.clock.now());
@@ -58,7 +58,7 @@ const decidedReturn = (path: string): ReturnOutcome => ({ ok: true, kind: "decid
 
 async function release(context: Context, attempt: PaymentAttempt, reason: ReleaseReason): Promise<ReturnOutcome> {
   await releaseAttempt(context, attempt, reason, "customer");
-  // Another request may have settled the attempt first. Its result applies.
+  // Another request may have settled the attempt first. In that case its result applies.
   const now = await context.db.payments.find(attempt.id);
   return decidedReturn(
     now?.state === "completed" && now.bookingToken !== null

@@ -7,8 +7,9 @@ import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
 import { refreshPayment } from "./read-payment-again";
 
 /**
- * Handles a signed webhook. The signature is verified, each event is handled once, and the provider is asked, because webhooks arrive late, twice and out of
- * order. If the customer's browser has gone, only the webhook completes the booking. A failed webhook is rejected, so that the provider sends it again.
+ * Handles a signed webhook. The signature is verified, each event is handled once, and the provider is asked for the current state, because webhooks arrive
+ * late, twice and out of order. If the customer has closed the browser, only the webhook completes the booking. A failed webhook is rejected, so that the
+ * provider sends it again.
  */
 export async function handleWebhook(
   context: Context,
@@ -48,6 +49,6 @@ async function handleTopUp(context: Context, providerId: string): Promise<boolea
   const topUp = await context.db.topUps.findByProviderId(providerId);
   if (!topUp) return true;
   const finished = await finishTopUp(context, topUp.id);
-  // Refunds of a completed top-up are read only after its completion is recorded, because the payment window may have been quicker.
+  // Reads refunds of a completed top-up only after its completion is recorded, because the payment window may have been faster than this webhook.
   return finished.ok ? readTopUpAgain(context, topUp) : finished.code !== "payment-unavailable";
 }

@@ -12,7 +12,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import { openRequest } from "../sealed-request";
 
 /**
- * The "Not kept" email tells the payer that the payment is refunded, how much and when, once per attempt. Sends nothing if no money had moved or the email is
+ * The "Not kept" email that tells the payer how much is refunded and when, once per attempt. Nothing is sent if no money was moved or the email address is
  * unknown (an API payment without customer details).
  */
 export async function lostSlotMessage(
@@ -63,7 +63,7 @@ async function requestOf(
   return booking && (await openRequest(context, booking.sealedRequest, payingBookingToken));
 }
 
-/** Returns what happened to the money of a released attempt; null if the attempt was not released. One D1 round trip, only for released attempts. */
+/** Describes what happened to the money of a released attempt. Null if the attempt was not released. One D1 round trip, only for released attempts. */
 export async function readLostSlot(
   context: Pick<Context, "db">,
   attempt: PaymentAttempt | null,

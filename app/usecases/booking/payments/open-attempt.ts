@@ -8,16 +8,16 @@ import { returnPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
 import type { NewAttempt } from "../../../domain/booking/stored-payment";
 
-/** The payment waits for the customer, or the same form was already paid. */
+/** The payment waits for the customer, or the same form was paid before. */
 export type OpenResult =
   | {
       readonly ok: true;
       readonly kind: "open";
       readonly attemptId: AttemptId;
       readonly method: OnlineMethod;
-      /** Only for card payments; "" for other methods. */
+      /** Set only for card payments. "" for other methods. */
       readonly clientSecret: string;
-      /** The provider's own page; null = the customer pays on our page or first gives a billing address there. */
+      /** The provider's own page. Null = the customer pays on our page, or must first enter a billing address there. */
       readonly handOver: RedirectMethod | null;
     }
   | {
@@ -33,7 +33,7 @@ export interface ForProvider {
   readonly description: string;
   readonly receiptEmail: string | null;
   readonly customer: StartCheckout["customer"];
-  /** Only for methods that need it; null = not given yet. The provider is called once it is given. */
+  /** Only for methods that need it. Null = not entered yet. The provider is called when it is entered. */
   readonly billingAddress: BillingAddress | null;
 }
 
@@ -98,7 +98,7 @@ export async function beginAttempt(
     attempt.providerId === null
       ? await context.db.payments.started(attempt.id, session.providerId, session.handOver, context.clock.now())
       : attempt;
-  // Two simultaneous clicks may have opened two checkouts. The customer gets the one that is stored.
+  // Two simultaneous clicks may have opened two checkouts. The stored one is used.
   return {
     ok: true,
     kind: "open",
@@ -130,7 +130,7 @@ async function begin(
   };
   if (isBnpl(method))
     return attempt.providerId === null ? beginCheckout(context, attempt, payment, about) : reopenedAttempt(attempt);
-  // PayPal receives the payment only with the customer's nonce. Until then, or if PayPal's response is lost, the attempt's id identifies it.
+  // PayPal does not know the payment until it receives the customer's nonce. Until then, or if PayPal's response is lost, the attempt's id identifies it.
   if (method === "payPal") return { ok: true, providerId: attemptId, clientSecret: "", handOver: null };
   const card = context.payments.creditCard;
   if (!card) return { ok: false, reason: "unavailable" };

@@ -11,8 +11,8 @@ import { releaseAttempt } from "./release-attempt";
 export type NoncePaid = { readonly ok: true; readonly paymentId: string } | FinishRefusal;
 
 /**
- * Opens and uses a nonce payment over the API at once. For an existing booking, the payment is added to it. For a lead, it waits for the booking that names it
- * as ExistingPaymentId (B-230). If no booking does, the sweep refunds it.
+ * Opens a payment by nonce over the API and charges it at once. For an existing booking, the payment is added to it. For a lead, it waits for the booking that
+ * names it as ExistingPaymentId (B-230). If there is no such booking, the sweep refunds it.
  */
 export async function payByNonce<R extends { readonly ok: false }>(
   context: Context,

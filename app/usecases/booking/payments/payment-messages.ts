@@ -73,7 +73,7 @@ interface PaymentChange extends Paid {
   readonly status?: TransactionStatus;
 }
 
-/** The payment ended without money because it was refused or its hold expired. Holds that we released have other messages. */
+/** Whether the payment ended without being captured because it was refused or its hold expired. Holds that we released have other messages. */
 const hasFailed = (before: TransactionStatus | undefined, status: TransactionStatus): boolean =>
   status === "failed" ||
   status === "declined" ||
@@ -81,7 +81,7 @@ const hasFailed = (before: TransactionStatus | undefined, status: TransactionSta
 
 /**
  * Messages for a change of a booking's payment: a receipt when it is captured, a note when it is refunded or fails. The supplier is notified of payments made
- * after the booking, because it would otherwise ask for the money on the day.
+ * after the booking, so that it does not ask for the money on the day.
  */
 export async function paymentMessages(
   context: Context,
@@ -109,7 +109,7 @@ export async function paymentMessages(
       ...(await receiptMessage(context, payment, about)),
       ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : []),
     ];
-  // Earlier refunds, and amounts that the customer's bank has taken back, have their own messages.
+  // Leaves out earlier refunds and amounts that the customer's bank has taken back, because they have their own messages.
   const money = bookingMoney(booking).payments.find(({ id }) => id === payment.id);
   const amount = money === undefined ? payment.amount : addCents(money.refunding, money.stays);
   if (amount === 0) return [];
@@ -135,8 +135,8 @@ async function reasonOf(
 }
 
 /**
- * The message to the customer about a refund. `payment.amount` is the refunded part, and `dueText` says what is due afterwards. `id` makes the message unique.
- * For a full refund it is the payment's id.
+ * The message to the customer about a refund. `payment.amount` is the refunded part, and `dueText` describes what is due afterwards. `id` makes the message
+ * unique. For a full refund it is the payment's id.
  */
 export async function refundMessage(
   context: Context,

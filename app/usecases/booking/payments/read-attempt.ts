@@ -15,7 +15,7 @@ import { type HoldView, holdView } from "./read-pay-screen";
 import { currentUser } from "../../identity/current-user";
 import { readReceipt, type Receipt } from "./read-receipt";
 
-/** The subject in the URL of a payment window: the lead on finalise, the booking on the pay page. */
+/** Owner of a payment window: the lead on the finalise page, the booking on the pay page. */
 export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
 
 interface Window {
@@ -24,7 +24,7 @@ interface Window {
   readonly currency: Currency;
   /** Path of the page behind the window. */
   readonly back: string;
-  /** The held day of the booking that is being paid; null = none. */
+  /** The day that is held for the booking being paid. Null = none. */
   readonly hold: HoldView | null;
 }
 
@@ -34,13 +34,13 @@ export type AttemptView =
   | { readonly ok: true; readonly state: "decided"; readonly path: string }
   /** The provider is currently unreachable. */
   | (Window & { readonly state: "unreachable" })
-  /** The customer approves in PayPal's window; `isSandbox` = on a sandbox page. */
+  /** The customer approves in PayPal's window, or if `isSandbox`, on a sandbox page. */
   | (Window & { readonly state: "paypal"; readonly isSandbox: boolean; readonly token: string })
   | (Window & {
-      /** Waiting for a card, for the bank, or for us to create the booking. */
+      /** The payment is waiting for a card, for the bank, or for us to create the booking. */
       readonly state: "card" | "bank" | "held";
       readonly clientSecret: string;
-      /** null = the sandbox's card form. */
+      /** Publishable key for Stripe's card form. Null = the sandbox's card form. */
       readonly publishableKey: string | null;
       /** The provider's message about the last card attempt. */
       readonly message: string | null;
@@ -96,7 +96,7 @@ export async function readAttempt(
 
 async function readPayPal(context: Context, window: Window, attempt: PaymentAttempt): Promise<AttemptView> {
   const provider = context.payments.payPal;
-  // The approval was used. The window's form asks for the result. Reading does not.
+  // The approval was already used. Only the window's form asks for the result. Reading does not.
   if (attempt.returnedAt !== null)
     return { ...window, state: "bank", clientSecret: "", publishableKey: null, message: null, cardholderName: "" };
   const token = await provider?.clientToken();
@@ -118,8 +118,8 @@ async function nameOf(context: Context, attempt: PaymentAttempt): Promise<string
 }
 
 /**
- * The payments of a booking by its number, for someone with its token or the browser that booked. Others do not learn that it exists. Access and booking are
- * checked in one round trip, and nothing more is read for others.
+ * The payments of a booking by its number, for someone with its token or the browser that booked. Others cannot tell whether it exists. Access and booking are
+ * checked in one round trip, and nothing more is read without access.
  */
 export async function readBookingPayments(
   context: Context,

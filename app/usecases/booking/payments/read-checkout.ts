@@ -22,11 +22,11 @@ export type CheckoutView =
       /** Path of the page where the payment started. */
       readonly back: string;
       readonly unbranded: boolean;
-      /** The held day of the booking that is being paid; null = none. */
+      /** The day that is held for the booking being paid. Null = none. */
       readonly hold: HoldView | null;
     };
 
-/** A buy-now-pay-later payment between our page and the provider's. Reading it changes nothing. */
+/** Loads a buy-now-pay-later payment between our page and the provider's. Reading it changes nothing. */
 export async function readCheckout(
   context: Context,
   attemptId: AttemptId,

@@ -22,7 +22,7 @@ export interface PayScreenView extends BookingDetails {
   readonly due: Cents;
   readonly money: BookingMoney;
   readonly methods: readonly OnlineMethod[];
-  /** What happened to an earlier attempt that failed. */
+  /** The result of an earlier attempt that failed. */
   readonly released: FailedAttempt | null;
 }
 
@@ -76,13 +76,13 @@ async function releasedOf(
   return attempt?.payingBookingToken === bookingToken ? readLostSlot(context, attempt) : null;
 }
 
-/** The slot held for the customer while they pay, as shown to them; `now` is the server's time, epoch milliseconds like `until`. */
+/** The slot held for the customer during the payment. `now` is the server's time. Like `until`, it is in epoch milliseconds. */
 export interface HoldView {
   readonly day: PlainDay;
   readonly until: number;
-  /** The same moment in the supplier's time zone. */
+  /** Time of `until` in the supplier's time zone. */
   readonly time: PlainTime;
-  /** The hold has expired, or another day was chosen. */
+  /** True = the hold has expired, or another day was chosen. */
   readonly isOver: boolean;
   readonly now: number;
 }

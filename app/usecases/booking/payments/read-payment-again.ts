@@ -15,7 +15,7 @@ export async function refreshPayment(context: Context, attemptId: AttemptId, act
     return false;
   }
   const { moved: moneyMoved } = view;
-  // A decided refund remains pending until it is requested, whatever the provider did before.
+  // A decided refund remains pending until it is requested, even if the provider has already refunded something.
   const status =
     payment.status === "refund pending" && view.status !== null && isPaid(view.status) ? payment.status : view.status;
   if (status === null) context.log.warn({ event: "payment-status-unknown", attemptId });

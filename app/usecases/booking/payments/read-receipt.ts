@@ -13,7 +13,10 @@ import { openRequest } from "../sealed-request";
 export interface Receipt extends BookingDetails {
   readonly ok: true;
   readonly money: BookingMoney;
-  /** Earlier workshops that were paid. The receipt lists their adjustment notes. */
+  /**
+   * A payment that is still settling has not moved any money. With any other unchanged status, the amount may still differ, for example after a second partial
+   * refund.
+   */
   readonly earlierSuppliers: readonly Supplier[];
   /** The approved extra work. */
   readonly extraWork: readonly Finding[];
@@ -59,7 +62,7 @@ async function supplierOf(
   return supplier?.supplier ?? null;
 }
 
-/** The customer details of a booking, only for the provider. Someone who has only the token never sees them. */
+/** The customer details of a booking, for the provider only. A person who has only the token never sees them. */
 export async function customerOfBooking(
   context: Context,
   bookingToken: BookingToken | null,

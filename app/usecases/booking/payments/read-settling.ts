@@ -10,8 +10,8 @@ const BATCH_SIZE = 25;
 const READ_AGAIN_MS = 2 * 60 * 60_000;
 
 /**
- * Reads settling payments, least recently read first. Only the card provider sends a webhook when a payment has settled; the others have to be asked. If a
- * provider is unreachable, its payments are read again later.
+ * Reads settling payments, least recently read first. Only the card provider sends a webhook when a payment has settled. The other providers must be asked. If
+ * a provider is unreachable, its payments are read again later.
  */
 export async function readSettlingDue(context: Context): Promise<{ readonly read: number; readonly settled: number }> {
   const now = context.clock.now();
@@ -23,7 +23,7 @@ export async function readSettlingDue(context: Context): Promise<{ readonly read
       const payment = await context.db.payments.paymentOfAttempt(attemptId);
       if (payment?.status !== "settling") count.settled++;
     } catch (error) {
-      // A payment that its provider's adapter cannot read does not stop the others.
+      // A payment that its provider's adapter cannot read does not block the others.
       context.log.error({ event: "unexpected-error", where: "read-settling", message: messageOf(error) });
     }
   return count;

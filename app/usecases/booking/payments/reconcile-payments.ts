@@ -10,12 +10,12 @@ import { fetchProviderLedger, moneyRows } from "./reconcile";
 
 /** Maximum number of payments per run, separately for new ones and for those that differed before. */
 const BATCH_SIZE = 40;
-/** A payment is compared daily for this long after its last change, which is longer than a card hold lasts. */
+/** For this long after its last change, a payment is compared daily. This is longer than a card hold lasts. */
 const RECENT_MS = 14 * 24 * HOUR_MS;
 
 /**
- * Compares the ledger with the providers' records of payments that changed in the last 14 days, each once a day, one batch per run. The desk sees differences,
- * and they are closed here once both sides agree. Changes of the last hour are skipped, because a webhook may still be on its way.
+ * Compares the ledger with the providers' records of payments that changed in the last 14 days, each once a day, one batch per run. Differences are shown at
+ * the desk and closed here once both sides agree. Payments that changed within the last hour are skipped, because a webhook may still be on its way.
  */
 export async function reconcilePayments(
   context: Context,
@@ -52,7 +52,7 @@ async function comparePayment(context: Context, line: LedgerLine): Promise<"comp
   const { attemptId } = line.at;
   const now = context.clock.now();
   const ledger = await fetchProviderLedger(context, line).catch((error: unknown) => {
-    // A payment that its provider's adapter cannot read does not stop the others.
+    // A payment that its provider's adapter cannot read does not block the others.
     context.log.error({ event: "unexpected-error", where: "reconcile-payments", message: messageOf(error) });
     return null;
   });

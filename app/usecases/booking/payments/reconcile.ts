@@ -12,20 +12,20 @@ import type { UnreconciledPayment } from "../../../domain/payments/reconciliatio
 export interface Difference {
   readonly attemptId: AttemptId;
   readonly method: string;
-  /** null = the provider could not be reached, or does not know the payment. */
+  /** The provider's amounts. Null = the provider could not be reached, or does not know the payment. */
   readonly provider: MoneyMoved | null;
   readonly ledger: MoneyMoved;
-  /** The amounts on the booking's pages; null when there is no booking. */
+  /** The amounts shown on the booking's pages. Null when there is no booking. */
   readonly shown: MoneyMoved | null;
 }
 
 /** A dispute on which the provider, the ledger and the pages disagree. */
 export interface DisputeDifference {
   readonly id: string;
-  /** null = the provider could not be reached. */
+  /** The provider's amounts. Null = the provider could not be reached. */
   readonly provider: DisputeMoney | null;
   readonly ledger: DisputeMoney;
-  /** The amounts on the booking's pages; null when we have no record of the dispute. */
+  /** The amounts shown on the booking's pages. Null when we have no record of the dispute. */
   readonly shown: DisputeMoney | null;
 }
 
@@ -73,7 +73,7 @@ export async function reconcile(
   return { compared: lines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
 }
 
-/** How far back, and how many, disputes that we have no record of are requested from the provider. */
+/** Time range and number of disputes without a record here that are requested from the provider. */
 const UNKNOWN_SINCE_MS = 120 * 24 * 3_600_000;
 const MAX_LISTED_ITEMS = 100;
 
@@ -157,8 +157,8 @@ export async function fetchProviderLedger(
 }
 
 /**
- * Checks that all money and every discount use is accounted for. It reads only our own rows, so it finds what provider comparison cannot: matching amounts
- * that belong to no booking. Changes nothing.
+ * Checks that all money and every discount use is accounted for. Reads only our own rows, so it also finds amounts that match the provider's but belong to no
+ * booking. Changes nothing.
  */
 export const verifyMoney = (context: Context): Promise<readonly UnreconciledPayment[]> =>
   context.db.payments.unreconciled(context.clock.now());

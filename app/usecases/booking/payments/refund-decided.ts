@@ -11,8 +11,8 @@ import { paymentMessages } from "./payment-messages";
 const BATCH_SIZE = 25;
 
 /**
- * Requests the refunds that were decided in the write that ended or moved a booking, and no others, because a new payment for the next supplier must remain.
- * The cron finishes after a crash, and a repeat refunds nothing twice.
+ * Requests the refunds that were decided in the write that ended or moved a booking. Does not touch other payments, because a new payment for the next
+ * supplier must remain. The cron finishes after a crash, and a repeat refunds nothing twice.
  */
 export async function refundDecided(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.ofBooking(bookingToken))
@@ -41,7 +41,7 @@ async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPay
 
 async function refund(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
   const disputed = await disputedOf(context, payment);
-  // The bank has the money. Its decision determines whether anything can be refunded.
+  // The bank has the money. Whether anything can be refunded depends on its decision.
   if (disputed.isOpen) return false;
   const provider = context.payments[payment.method];
   const isPartial = payment.kept > 0 || disputed.amount > 0;
@@ -60,7 +60,7 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
   const { payment: providerPayment } = undone;
   if (!providerPayment?.status) return false;
   const { taken: amount, returned } = providerPayment.moved;
-  // The provider's payment does not include the amount that the bank has returned to the customer.
+  // The provider's refunded amount does not include what the bank has returned to the customer.
   const status =
     disputed.amount === 0
       ? providerPayment.status
@@ -78,8 +78,8 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
 }
 
 /**
- * Captures the held amount, because not every provider can capture a part, and refunds what is neither kept nor with the customer's bank. Earlier refunds
- * count, and a repeat refunds nothing twice.
+ * Captures the authorised amount in full, because not every provider can capture a part. Then refunds everything except the kept amount and what the
+ * customer's bank has. Earlier refunds are included, and a repeat refunds nothing twice.
  */
 async function refundPart(
   provider: PaymentProvider,

@@ -6,11 +6,11 @@ import type { Actor } from "../../../domain/booking/history/history";
 import { lostSlotMessage } from "./lost-slot-message";
 
 /**
- * Releases a payment attempt in three steps: decide, tell the provider, record that it was told. Once decided, no booking can use the attempt. The sweep
- * finishes after a crash.
+ * Releases a payment attempt in three steps: record the decision, call the provider, record that it was called. After the decision, no booking can use the
+ * attempt. The sweep finishes after a crash.
  *
- * `seen` is the money that the provider has just reported. It is recorded first, and the payer is notified in the deciding write. Returns false if the attempt
- * was completed or released by another request.
+ * `seen` is the amount that the provider has just reported. It is recorded first, and the payer is notified in the deciding write. Returns false if another
+ * request has completed or released the attempt.
  */
 export async function releaseAttempt(
   context: Context,
@@ -37,7 +37,7 @@ export async function releaseAttempt(
 }
 
 /**
- * Returns money that moved after its attempt was released, because of a late approval or a response in flight. The attempt is reopened first, so that the
+ * Refunds money that moved after its attempt was released, because of a late approval or a response in flight. The attempt is reopened first, so that the
  * sweep can finish after a crash.
  */
 export async function retryRelease(
@@ -80,7 +80,7 @@ async function undoAttempt(
   context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
 }
 
-/** The message about money that the provider had captured and has just returned, if the payer was not notified yet. */
+/** The message about money that the provider had captured and has just refunded, if the payer was not notified yet. */
 export const capturedMessage = async (
   context: Context,
   attempt: PaymentAttempt,
@@ -88,7 +88,7 @@ export const capturedMessage = async (
   moneyMoved: MoneyMoved | undefined,
 ) => (moneyMoved && moneyMoved.taken > 0 ? lostSlotMessage(context, attempt, reason, moneyMoved) : []);
 
-/** Records the money in the ledger before it is returned, so that the held amount stays traceable. */
+/** Records the money in the ledger before it is released or refunded, so that it stays traceable. */
 async function noteMoney(
   context: Context,
   attempt: PaymentAttempt,
@@ -107,7 +107,7 @@ async function noteMoney(
 
 /** Voids held money and refunds captured money in full. Returns null if the provider could not be reached. */
 export async function release(context: Context, attempt: PaymentAttempt): Promise<VoidResult | null> {
-  // The payment may have been started at the provider since the attempt was read. After the release is decided, it cannot be started any more.
+  // The payment may have been started at the provider after the attempt was read. Once the release is decided, it can no longer be started.
   const at = atProvider(attempt) ?? atProvider((await context.db.payments.find(attempt.id)) ?? attempt);
   if (!at) return { ok: true, payment: null };
   const provider = context.payments[attempt.method];

@@ -17,10 +17,10 @@ import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
 export interface BookingPaymentRequest {
   readonly method: OnlineMethod;
   readonly bookingToken: BookingToken;
-  /** The pay page for payments that the supplier asks for. */
+  /** True = the pay page for payments that the supplier asks for, with buy-now-pay-later only. */
   readonly isBuyNowPayLaterOnly: boolean;
   readonly unbranded: boolean;
-  /** The amount the caller expects, which must match the server's to the cent. null = not stated. */
+  /** The amount that the caller expects. It must match the server's to the cent. Null = not specified. */
   readonly amount: Cents | null;
   /** The billing address as entered, used by methods that need it; absent = the method asks on its own page. */
   readonly billingAddress?: BillingAddress;

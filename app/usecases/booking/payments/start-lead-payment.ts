@@ -22,7 +22,7 @@ export interface LeadPayment {
   readonly billingAddress?: BillingAddress;
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
-  /** The amount the caller expects, which must match the server's to the cent. */
+  /** The amount that the caller expects. It must match the server's to the cent. */
   readonly amount: Cents;
   /** null = the lead's own day with the default extras. */
   readonly day: PlainDay | null;
@@ -53,7 +53,7 @@ export async function startLeadPayment(
     const missing = missingOf(customer);
     if (Object.keys(missing).length > 0) return refuse("invalid-input", missing);
   }
-  // Our page asks for the address later and takes the name from the lead. If the lead has no name, both must be given here.
+  // Our page asks for the address later and takes the name from the lead. If the lead has no name, both must be sent here.
   const asksLater = isCustomerKnown(await customerOf(context, lead.guid, undefined));
   const billed = parseBillingAddress(
     context,
@@ -76,14 +76,14 @@ export async function startLeadPayment(
       currency,
       sealedRequest: null,
       offer: agreedOf(offer, lead, offer.serviceDay),
-      // The person who will book is not known yet, and an API client books immediately after paying.
+      // No day is held. The person who will book is not known yet, and an API client books immediately after paying.
       hold: null,
     },
     { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer, billingAddress: billed.address },
   );
 }
 
-/** The caller's details, otherwise those that the lead's holder entered, which nobody else can use. */
+/** The caller's details, or else those that the lead's holder entered. Only the holder can use the latter. */
 async function customerOf(context: Context, leadGuid: LeadGuid, text: LeadPayment["customer"]) {
   const storedLead = await context.db.leads.findStored(leadGuid);
   const contact = storedLead && (await openLead(context, storedLead)).lead.contact;
@@ -99,7 +99,7 @@ const NO_ADDRESS: BillingAddress = { line1: "", city: "", state: "", postcode: "
 
 const isCustomerKnown = (customer: StartCheckout["customer"]): boolean => Object.keys(missingOf(customer)).length === 0;
 
-/** Fields that the provider requires to open an order, by their API names. No placeholder values are sent. */
+/** Fields that the provider requires to open an order and that are missing, by their API names. No placeholder values are sent. */
 const missingOf = ({ firstName, lastName, email }: StartCheckout["customer"]): Readonly<Record<string, string[]>> => ({
   ...(firstName === "" ? { FirstName: ["Enter the first name"] } : {}),
   ...(lastName === "" ? { LastName: ["Enter the last name"] } : {}),

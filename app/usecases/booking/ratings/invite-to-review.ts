@@ -15,11 +15,11 @@ export const reviewSecretHash = (context: Pick<Context, "cipher">, secret: strin
   context.cipher.fingerprint(`review ${secret}`);
 
 /**
- * Days after the service on which a customer can still be invited: while they have a week to write. Work is often reported late, by the workshop, the customer
- * or the desk, and a cron may have failed for days. The page of a completed booking says that its customer can review it.
+ * Number of days after the service in which a customer can be invited, so that at least a week remains to write the review. Work is often reported late, by
+ * the workshop, the customer or the desk, and a cron may have failed for days. The page of a completed booking also says that its customer can review it.
  */
 const INVITED_WITHIN_DAYS = REVIEW_WINDOW_DAYS - 7;
-/** The time zone of ours in which a day ends last. */
+/** Of our time zones, the one in which a day ends last. */
 const LAST_ZONE = "Indian/Cocos";
 const BATCH_SIZE = 50;
 

@@ -21,7 +21,8 @@ export interface RatedBooking {
 export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review" | "review-not-yours">;
 
 /**
- * Loads the booking behind a RatingToken for its customer. The token is the secret of the review invitation, or the booking's token if the holder presents it.
+ * Loads the booking that a RatingToken belongs to, for its customer. The token is the secret of the review invitation, or the booking's token if the holder
+ * uses it.
  *
  * The workshop also has the booking's token, so neither that token alone nor a workshop login authorises a rating. The rating window is counted in the
  * supplier's own days.

@@ -14,7 +14,7 @@ import { replyProblem } from "../../../domain/booking/ratings/reply";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 
 export interface SaveRating {
-  /** The secret of the invitation, or the booking's token from its holder. */
+  /** The secret of the invitation, or the booking's token if the holder uses it. */
   readonly ratingToken: string;
   readonly stars: unknown;
   /** undefined = keep the earlier text. */
@@ -63,7 +63,9 @@ export async function saveRating(
   return { ok: true, rating: read.rating };
 }
 
-/** Notifies the supplier when a review is first shown, once per booking, because a changed review has the same message id. */
+/**
+ * Notifies the supplier when a review becomes visible for the first time. A changed review has the same message id, so there is only one message per booking.
+ */
 async function buildSupplierMessage(
   context: Context,
   { stored: { booking } }: RatedBooking,

@@ -7,7 +7,7 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import type { DueReminder, ReminderChoice } from "../../../domain/booking/due-reminder";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 
-/** A reminder takes about a dozen of a run's thousand queries. The rest waits for the next run. */
+/** Reminders per run. A reminder takes about a dozen of a run's thousand queries. The remaining ones wait for the next run. */
 const BATCH_SIZE = 60;
 
 /** Schedules and sends due reminders. Parallel or interrupted runs send each once. */
@@ -18,7 +18,7 @@ export async function remindCustomers(context: Context): Promise<{ readonly remi
     try {
       if (await remind(context, dueReminder)) reminded++;
     } catch (error) {
-      // A booking that cannot be read does not hold up the others. The next run tries it again.
+      // A booking that cannot be read must not block the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "reminders", message: messageOf(error) });
     }
   if (reminded > 0) context.later(context.jobs.sendMessages());
@@ -44,13 +44,13 @@ async function remind(context: Context, due: DueReminder): Promise<boolean> {
   }
   const key = due.key ?? context.ids.token();
   const messages = await customerMessages(context, offeredBooking, {
-    // The date is part of the id, so a booking that is moved away and back is still reminded once.
+    // The date is part of the id, so a booking that is moved to another day and back gets the same reminder only once.
     id: `${token}:${due.serviceDay}T${due.arrivalFrom}:${next.kind}`,
     template: "booking-reminder",
     path: `/booking/${token}/confirmation`,
     values: { stop_link: `${context.config.brand.websiteUrl}/reminders/${key}` },
     notAfter: next.until,
-    // The reader's time zone, for which the reminder was planned. In the workshop's zone it may still be night, and the reminder would be late.
+    // The reader's time zone, for which the reminder was planned. In the workshop's zone it may still be night, which would delay the reminder.
     zone: readerZone ?? zone,
   });
   return reminders.send(due, { messages, key, nextAt, at: now });

@@ -121,8 +121,8 @@ export type TopUpRefusal =
   | (Refusal<"payment-not-completed"> & { readonly message: string | null });
 
 /**
- * Asks the card provider about a top-up, captures the held amount and adds it to the wallet. The window, the webhook and the sweep all end here. The second
- * caller sees it as already done. Money captured before a crash is added on the next call.
+ * Asks the card provider about a top-up, captures the authorised amount and adds it to the wallet. The window, the webhook and the sweep all call this. A
+ * second caller finds the top-up already completed. Money that was captured before a crash is added on the next call.
  */
 export async function finishTopUp(context: Context, id: AttemptId): Promise<{ readonly ok: true } | TopUpRefusal> {
   const topUp = await context.db.topUps.find(id);
@@ -204,7 +204,7 @@ export async function release(
     !(await topUps.move(id, ["created", "started", "releasing", "released"], "releasing", reason, context.clock.now()))
   )
     return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
-  // Read after the decision. The provider may have been called since the caller's read, but cannot be called any more from now on.
+  // Read again after the decision. The provider may have been called since the caller's read, but cannot be called any more from now on.
   const decided = await topUps.find(id);
   const at = topUpAtProvider(decided ?? topUp);
   const undone = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
@@ -234,12 +234,14 @@ export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<bo
 }
 
 const BATCH_SIZE = 25;
-/** The customer may still be entering a card. */
+/** Top-ups changed within this time are left alone, because the customer may still be entering a card. */
 const UNTOUCHED_MS = 60 * 60 * 1000;
 /** How long to wait for a silent provider or an undecided bank before the money is released. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 
-/** Finishes what a crash, a closed browser or a lost webhook left incomplete. Approved money is added to its wallet, and everything else is released. */
+/**
+ * Finishes top-ups that a crash, a closed browser or a lost webhook left incomplete. Approved money is added to its wallet, and everything else is released.
+ */
 export async function sweepTopUps(context: Context): Promise<void> {
   const now = context.clock.now();
   for (const topUp of withinQueryBudget(context, await context.db.topUps.unfinished(now - UNTOUCHED_MS, BATCH_SIZE))) {

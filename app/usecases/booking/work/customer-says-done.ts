@@ -18,7 +18,7 @@ const isAnswered = ({ step, notes: { report } }: Work): boolean =>
   step === "no-show" ||
   (report !== undefined && (report.kind !== "silent" || report.waitsFor === null));
 
-/** The customer reports that the work was done and the workshop has not reported. The booking is completed at the agreed price and can be reviewed. */
+/** Records the customer's report that the work was done, if the workshop has not reported. The booking is completed at the agreed price and can be reviewed. */
 export async function reportDoneByCustomer(
   context: Context,
   token: BookingToken,
@@ -43,7 +43,7 @@ export async function reportDoneByCustomer(
   return { ok: true };
 }
 
-/** The customer confirms the workshop's no-show report. The workshop's lead fee is refunded. What the customer owes does not change. */
+/** Records that the customer confirms the workshop's no-show report. The workshop's lead fee is refunded. The amount that the customer owes does not change. */
 export async function confirmNoShowByCustomer(
   context: Context,
   token: BookingToken,
@@ -53,7 +53,7 @@ export async function confirmNoShowByCustomer(
   const { booking, offer } = bookingOffer;
   if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
   if (offer.end !== "no-show") return refuse("work-step-not-possible");
-  // Returns false if it was confirmed before, for example by a repeated submission.
+  // Returns false if it was already confirmed, for example by a repeated submission.
   await context.db.leadReturns.confirmNoShow(booking, context.clock.now());
   return { ok: true };
 }

@@ -33,7 +33,7 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
       const offeredBooking = await loadOffered(context, storedOffer);
       if (offeredBooking) await finishWorkOf(context, offeredBooking);
     } catch (error) {
-      // A booking that cannot be read does not hold up the others. The next run tries it again.
+      // A booking that cannot be read must not block the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "finish-work", message: messageOf(error) });
     }
   return { looked: due.length };
@@ -88,7 +88,7 @@ async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking
     followUp(context, booking.token, null);
 }
 
-/** Closes the booking as unknown, because neither side answered. The customer's payment stays held, and the desk asks both sides. */
+/** Closes the booking as unknown, because neither side answered. The customer's payment is not paid out, and the desk asks both sides. */
 async function close(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { askedAt } = offeredBooking.booking.work?.notes ?? {};
   const at = context.clock.now();
@@ -105,7 +105,7 @@ async function close(context: Context, offeredBooking: OfferedBooking): Promise<
   context.log.info({ event: "decided", decision: "work-closed" });
 }
 
-/** Completes a booking whose work is done, at its final amount, which can be paid out from now on. Online payments above it are refunded. */
+/** Completes a booking whose work is done, at its final amount, which can be paid out from then on. Online payments in excess of it are refunded. */
 async function recordServiceDone(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { token, supplierId, price, extraWork = cents(0), work } = offeredBooking.booking;
   const final = work?.notes.done?.finalCents;
@@ -183,14 +183,14 @@ async function refundMessages(
   return (await Promise.all(all)).flat();
 }
 
-/** Everything reported besides the final amount, as lines of a message. Entered text becomes a single line. */
+/** The reported details other than the final amount, as lines of a message. Entered text becomes a single line. */
 const doneValue = (workDone: WorkDone, currency: Currency): string =>
   doneLines(workDone, currency)
     .slice(1)
     .map(({ label, value }) => `\n${label}: ${value.replace(/\s+/g, " ")}`)
     .join("");
 
-/** Ends a booking as a no-show. By the agreed rules, it counts as cancelled at its start. */
+/** Ends a booking as a no-show. According to the agreed rules, this counts as a cancellation at the start of the booking. */
 async function recordNoShow(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking, supplier } = offeredBooking;
   const now = context.clock.now();

@@ -43,7 +43,7 @@ export function stepsNow(
 ): readonly ReportedStep[] {
   const now = clock.now();
   const isOwnBooking = booking.supplierId === offer.supplierId && offer.state !== "closed";
-  // The workshop answers a customer's report on its own form, and the desk settles it. `silent` only says that nobody has reported anything.
+  // A customer's report is answered in a separate form by the workshop and then settled by the desk. `silent` only means that neither side has reported.
   const report = booking.work?.notes.report;
   const isInQuestion = report !== undefined && report.waitsFor !== null && report.kind !== "silent";
   if (
@@ -95,7 +95,7 @@ export async function reportStep(
   const messages =
     step === "ready"
       ? await customerMessages(context, viewedOffer, {
-          // Sent once per booking, however often the step is reported.
+          // Sent once per booking, even if the step is reported several times.
           id: bookingToken,
           template: "booking-ready",
           path: `/booking/${bookingToken}`,
@@ -127,7 +127,7 @@ export async function reportStep(
   return then?.booking.work?.step === step ? { ok: true } : refuse("offer-changed");
 }
 
-/** Undoes the workshop's last step within a minute. `step` is the step to undo, so that a second click undoes nothing more. */
+/** Undoes the workshop's last step within a minute. `step` is the step to undo, so that a second click does not undo an earlier one. */
 export async function undoStep(
   context: Context,
   bookingToken: BookingToken,
@@ -141,7 +141,7 @@ export async function undoStep(
   if (work.step !== step) return { ok: true };
   const now = context.clock.now();
   const { before, askedAt } = work.notes;
-  // The follow-up may have been written by a server whose clock is slightly ahead.
+  // Checks the state and not only the time, because another server whose clock is slightly ahead may have written the follow-up.
   const isOwnBooking = !viewedOffer.wasReassigned && hasSupplierAgreed(booking.status);
   if (!isOwnBooking || undoUntil(work, now) === null || before === undefined) return refuse("undo-too-late");
   const isWritten = await context.db.bookingOffers.retractStep(

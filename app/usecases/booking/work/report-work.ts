@@ -29,8 +29,8 @@ export async function openReport(
 }
 
 /**
- * The customer of a workshop that did not report says that the work was not done or that something is wrong. The workshop is asked about the first, and the
- * desk decides the second. Repeating it changes nothing.
+ * Records the customer's report about work that the workshop has not reported. If the work was not done, the workshop is asked about it. If something is
+ * wrong, the desk decides. Repeating it changes nothing.
  */
 export async function reportWork(
   context: Context,

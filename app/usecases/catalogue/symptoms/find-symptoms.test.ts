@@ -19,7 +19,7 @@ const slugs = async (text: string) =>
 
 /**
  * Set 1 was written before the guide's table, set 2 after it, set 3 after the warning signs. On the first run, before any word was added for them, the right
- * job was among the first three in 150 of 151, 146 of 149 and 39 of 42. The urgency was too low in 3, 9 (without warning signs) and 6.
+ * job was among the first three in 150 of 151, 146 of 149 and 39 of 42 cases. The urgency was too low in 3, 9 (without warning signs) and 6 cases.
  */
 const descriptions = csv(readFileSync("test/support/driver-descriptions.csv", "utf8")).map((row) => ({
   set: Number(row.set),
@@ -46,7 +46,7 @@ const rank = (urgency: Urgency) => URGENCIES.indexOf(urgency);
 
 const judge = async ({ set, text, jobs, leastUrgency }: (typeof descriptions)[number]): Promise<SymptomCase> => {
   const { symptoms, urgency } = await findSymptoms(context, text);
-  // Each result leads to its first job.
+  // The first job of each result.
   const offers = symptoms.slice(0, 3).map(({ href }) => symptomAt(href)?.taskIds[0]);
   return { set, text, isJobFound: offers.some((id) => jobs.includes(id ?? 0)), urgency, leastUrgency };
 };
@@ -67,7 +67,7 @@ describe("symptom descriptions by drivers", () => {
   });
 
   it("offers the right job for the symptoms among the test phrases of the job search", async () => {
-    // Test phrases that others wrote for the job search. Those with a diagnosis as the answer are symptoms.
+    // Test phrases that other people wrote for the job search. Those whose expected answer is a diagnosis describe symptoms.
     const phrases = ["", "-2", "-3"]
       .flatMap((list) => csv(readFileSync(`test/workerd/search/held-out-phrases${list}.csv`, "utf8")))
       .map(({ phrase = "", fits = "" }) => ({ text: phrase, jobs: fits.split("/").map(Number) }))

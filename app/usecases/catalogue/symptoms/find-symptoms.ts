@@ -35,7 +35,7 @@ export interface SymptomSearch {
   /** Best first. Without a match, only the symptom for customers who are not sure. */
   readonly symptoms: readonly SymptomLink[];
   readonly isMatch: boolean;
-  /** How urgent it may be, regardless of which symptom applies. */
+  /** Highest possible urgency, whichever symptom applies. */
   readonly urgency: Urgency;
 }
 
@@ -43,10 +43,10 @@ const SHOWN = 6;
 /** The entry for symptoms that the guide does not cover. */
 const NOT_SURE = "not-sure";
 
-/** The adapter caches the guide, and its index lives as long as the guide. */
+/** Search indexes by guide. The adapter caches the guide, and its index is kept as long as the guide. */
 const indexes = new WeakMap<SymptomGuide, SymptomIndex>();
 
-/** For example, a "leaf spring" is not a Nissan. */
+/** Words that are part of a job and not a vehicle. A "leaf spring", for example, is not a Nissan. */
 const isPartOfJob = (_word: string, neighbour: string) => /^(springs?|light)$/.test(neighbour);
 
 /** Finds symptoms for a driver's description. If the text names a fully electric car, the oil light is excluded. */

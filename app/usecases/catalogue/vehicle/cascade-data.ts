@@ -6,7 +6,7 @@ import { fillLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { optionKey } from "../../../domain/catalogue/vehicle/variant";
 
-/** The part of the catalogue that the next question about this vehicle needs. One D1 round trip, none before a model is chosen. */
+/** The catalogue data for the next question about this vehicle. One D1 round trip, or none before a model is chosen. */
 export async function cascadeData(
   context: Pick<Context, "config" | "db">,
   vehicle: Pick<LeadVehicle, "make" | "model" | "year">,
@@ -32,8 +32,8 @@ async function singleModel(
 }
 
 /**
- * The next question about a vehicle. Levels with one option are chosen and skipped. A complete vehicle is returned with its catalogue id, price category and
- * service schedule, and `next` is null.
+ * The next question about a vehicle. Levels with only one option are chosen automatically. A complete vehicle is returned with its catalogue id, price
+ * category and service schedule, and `next` is null.
  */
 export async function nextOptions(
   context: Pick<Context, "config" | "db">,
@@ -47,14 +47,16 @@ export async function nextOptions(
 export const withSchedule = async (context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> =>
   withChosenSchedule(vehicle, vehicle.make === null ? [] : await context.db.schedules.ofMake(vehicle.make));
 
-/** Answers one vehicle question. Refuses values that the catalogue does not offer, clears dependent levels, and advances to the next question. */
+/**
+ * Handles the answer to one vehicle question. Refuses values that the catalogue does not offer, clears dependent levels, and continues with the next question.
+ */
 export async function chooseVehicleLevel(
   context: Pick<Context, "config" | "db">,
   vehicle: LeadVehicle,
   key: CascadeKey,
   value: string,
 ): Promise<({ readonly ok: true } & CascadeState) | Refusal<"invalid-input">> {
-  // When the year itself is answered, the options must not be restricted to the year chosen before.
+  // If the answer is a year, the options must not be restricted to the year that was chosen before.
   const data = await cascadeData(context, key === "year" ? { ...vehicle, year: null } : vehicle);
   const option = optionsAt(key, vehicle, data).find(
     (cascadeOption) => optionKey(cascadeOption.value) === optionKey(value),

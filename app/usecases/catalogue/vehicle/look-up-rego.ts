@@ -13,12 +13,12 @@ import type { Context } from "../../context";
 export interface RegoFound {
   readonly ok: true;
   readonly vin: string | null;
-  /** At least one, each complete with its catalogue id. The customer confirms or chooses. */
+  /** At least one vehicle, each complete with its catalogue id. The customer confirms it or chooses one of them. */
   readonly vehicles: readonly LeadVehicle[];
 }
 
 export interface RegoNotFound extends Refusal<"rego-not-found"> {
-  /** The plate, and the vehicle as far as the register knows it, with the catalogue's names where possible. Manual entry starts from it. */
+  /** The plate and the vehicle as far as the register knows it, with the catalogue's names where possible. Manual entry is prefilled with it. */
   readonly prefill: LeadVehicle;
 }
 
@@ -49,8 +49,8 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
 }
 
 /**
- * Checks whether this server has looked up the plate and found this catalogue vehicle. If so, returns the VIN of that look-up. A client's own statement is no
- * proof. Calls no provider.
+ * Checks whether this server has looked up the plate and found this catalogue vehicle. If so, returns the VIN of that look-up. A client's own claim is not
+ * accepted. Does not call the provider.
  */
 export async function verifiedPlate(
   context: Pick<Context, "clock" | "config" | "db">,

@@ -12,11 +12,11 @@ export interface VehicleSearch {
   readonly make: string;
   readonly model: string;
   readonly year: number;
-  /** Absent or null = any. Case-insensitive. */
+  /** Absent or null = any value. Case-insensitive. */
   readonly body?: string | null;
   readonly fuel?: string | null;
   readonly transmission?: string | null;
-  /** Prefers vehicles sold in this country, if there are any; absent = any country. */
+  /** Prefers vehicles sold in this country if there are any. Absent = any country. */
   readonly soldIn?: Country;
 }
 
@@ -60,6 +60,9 @@ export async function resolveVehicle(
   };
 }
 
-/** Popular makes and all makes with their models, for the country of this deployment (F-362). The same for everyone, so it can be cached for a day. */
+/**
+ * Popular makes and all makes with their models, for the country of this deployment (F-362). The result is the same for all visitors, so it can be cached for
+ * a day.
+ */
 export const vehicleSearchOptions = async (context: Pick<Context, "config" | "db">): Promise<SearchOptions> =>
   searchOptions(await context.db.vehicles.models(), context.config.country);

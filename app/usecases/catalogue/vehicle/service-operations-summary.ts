@@ -23,7 +23,7 @@ export async function logbookOperationsSummary(
     schedules.text(),
   ]);
   if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return refuse("service-not-found");
-  // The list's URL contains no build year, so only facts that hold for all years of the variant are known.
+  // The URL of the list contains no build year, so only facts that are the same in all years of the variant are known.
   const facts = unpackFacts(packedFactsIn(variant.factsByYear, null));
   const interval = intervalsOf(schedule).find((candidate) => candidate.id === intervalId);
   if (!interval) return refuse("service-not-found");

@@ -8,7 +8,7 @@ import { cascadeData, withSchedule } from "./cascade-data";
 export interface VehicleDefinition {
   /** Options of the requested level; empty if the values fit no vehicle. */
   readonly options: readonly CascadeOption[];
-  /** The values as the catalogue spells them. Once the engine is known, this is the whole vehicle. */
+  /** The values in the catalogue's spelling. Once the engine is known, this is the complete vehicle. */
   readonly vehicle: LeadVehicle;
 }
 

@@ -16,7 +16,7 @@ export const fillBrandName =
       .replaceAll("{support_phone}", brand.supportPhone)
       .replaceAll("{support_email}", brand.supportEmail);
 
-/** P-228: the customer FAQ of the site's own brand. Another brand's name gives no page. */
+/** P-228: the customer FAQs of the site's own brand. The name of any other brand returns no page. */
 export async function customerFaqs(
   context: Context,
   product: string,

@@ -8,17 +8,17 @@ import { fillBrandName } from "./customer-faqs";
 /** A legal text for display. */
 export interface SitePageView {
   readonly page: SitePage;
-  /** Another version applies now. */
+  /** True = another version applies now. */
   readonly isOlder: boolean;
-  /** The deployment has not stated that its lawyer has confirmed this version (`CONFIRMED_TEXTS`). */
+  /** True = the deployment has not stated that its lawyer confirmed this version (`CONFIRMED_TEXTS`). */
   readonly isDraft: boolean;
   /** Earlier versions, newest first. */
   readonly before: readonly Pick<SitePage, "version" | "date">[];
 }
 
 /**
- * Returns the operator's text by name, with the brand's name and for its country: the version in force today, or an older one by number. Future versions are
- * never shown.
+ * Returns one of the operator's texts by name, for the brand and country: the version in force today, or an older version by number. Future versions are never
+ * returned.
  */
 export async function sitePage(
   { db, config, clock }: Pick<Context, "db" | "config" | "clock">,

@@ -26,7 +26,7 @@ export interface WaitingQuote {
 function waitingQuoteOf(lead: Lead, now: number): WaitingQuote | null {
   const { guid, cart, vehicle, suburb, outcome, bookedAt, cancelledAt, updatedAt } = lead;
   if (bookedAt !== null || cancelledAt !== null || cart.length === 0 || now - updatedAt > CONTINUES_MS) return null;
-  // Quotes that ended in a call or a message do not wait for the customer.
+  // A quote whose outcome is a call or a message is not waiting for the customer.
   if (outcome !== null && outcome.kind !== "quotes") return null;
   return {
     guid,

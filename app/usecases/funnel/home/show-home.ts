@@ -22,7 +22,7 @@ export interface Home {
   readonly popular: readonly HomeJob[];
   /** At most 10 results; null = no search. */
   readonly found: readonly HomeJob[] | null;
-  /** The vehicle type in the text that no supplier here services, in the plural; null = none. */
+  /** The vehicle type in the text that we do not serve here, in the plural. Null = none. */
   readonly notServed: string | null;
   /** A message about a printed code in the text. */
   readonly message: string | null;

@@ -16,13 +16,13 @@ export interface VerificationScreen {
   readonly mobile: string;
   readonly mobilePlaceholder: string;
   readonly isCodeSent: boolean;
-  /** When another code can be requested; null = at once. */
+  /** Time at which another code can be requested. Null = at once. */
   readonly resend: {
     /** Epoch milliseconds by the server's clock. */
     readonly resendAt: number;
-    /** Seconds from the time when the page was rendered; 0 = now. */
+    /** Seconds after the page was rendered. 0 = now. */
     readonly afterSeconds: number;
-    /** The last code was tried too often and is no longer valid. */
+    /** True = there were too many attempts at the last code, so it is no longer valid. */
     readonly isLocked: boolean;
   } | null;
   /** Whether another text message was sent. */
@@ -74,13 +74,13 @@ async function verifyMobile(context: Context, { lead }: Journey, answer: Verific
       to: "customer-details-step2",
       params: { sub: "code", ...(answer.intent === "resend" ? { sent: "again" } : {}) },
     };
-  // The page does not say why, to reveal as little as possible (ledger F-240).
+  // The page gives no reason, in order to reveal as little as possible (ledger F-240).
   if (message.code === "suspected-workshop") return { ok: true, path: `/quote-confirmation-error/${lead.guid}` };
   const messages = message.fields?.mobilePhoneNumber ?? [SEND_ERROR];
   return refuse(message.code, answer.intent === "resend" ? { resend: messages } : { mobile: messages });
 }
 
-/** The correct code submits the lead. Any other code only marks the field (ledger F-244, F-245). */
+/** Checks the code. The correct one submits the lead. Any other one only causes an error at the field (ledger F-244, F-245). */
 async function checkCodeInput(context: Context, lead: Journey["lead"], code: string): Promise<Decision> {
   const { mobile } = lead.contact;
   if (mobile === null) return { ok: true, to: "customer-details-step2" };

@@ -11,7 +11,7 @@ import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface NotesScreen {
   readonly repairNotes: string;
-  /** null = not asked, because a service is among the jobs. */
+  /** Question about the next service. Null = not asked, because the cart contains a service. */
   readonly nextService: {
     readonly months: readonly { readonly value: PlainDay; readonly label: string }[];
     readonly chosen: PlainDay | null;
@@ -31,7 +31,7 @@ const screen: LoadScreen<NotesScreen> = (context, journey) => ({
   photos: photosScreen(context, journey),
 });
 
-/** Customers who book only repairs may say when the next service is due. For a service, it is already known. */
+/** Customers who book only repairs may state when the next service is due. With a service in the cart, this is known. */
 function nextService(context: Context, { lead }: Journey): NotesScreen["nextService"] {
   if (serviceItem(lead.cart)) return null;
   const months = dueMonths(context, lead);

@@ -38,11 +38,11 @@ import { tyreDoubt } from "../tyres";
 export interface AnswerRow {
   readonly label: string;
   readonly value: string;
-  /** Cart items with their prices, shown in place of the value. */
+  /** Cart items with their prices, shown instead of a text. */
   readonly items?: readonly ItemLine[];
-  /** Shown after the value. */
+  /** Day that is shown after the text. */
   readonly day?: PlainDay | null;
-  /** Absent = the link that started the quote decided the answer. */
+  /** Step that changes the answer. Absent = the link that started the quote determines it. */
   readonly step?: StepId;
 }
 
@@ -56,7 +56,7 @@ export interface CustomerScreen {
   readonly priceRange: string | null;
   /** Warns that the tyres in the cart may not fit the vehicle; null = no warning. */
   readonly tyreDoubt: string | null;
-  /** Who calls about an unknown vehicle if it is not us, for example the rewards partner for its own customers; null = us. */
+  /** Name of the company that calls about an unknown vehicle, for example the rewards partner for its own customers. Null = we call. */
   readonly caller: string | null;
   readonly rows: readonly AnswerRow[];
   readonly submitLabel: string;
@@ -162,12 +162,12 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
   ];
 }
 
-/** Branches: for an unknown vehicle, the customer leaves name and phone for a call. Others continue with the remaining questions (ledger F-274). */
+/** Continues with the remaining questions. For an unknown vehicle, the customer leaves name and phone for a call instead (ledger F-274). */
 function submitStep(context: Context, journey: Journey, answer: CustomerAnswer): Decision {
   const { lead, isSignedIn, contactNeeded } = journey;
   const { firstName, phone } = answer;
   if (isContactAskedHere(journey)) return submitWithContact(context, journey, answer);
-  // A signed-in customer is known. Only details missing from their profile are asked, on one page and without a code (ledger F-252).
+  // A signed-in customer is known. Details that are missing from their profile are asked on one page, without a code (ledger F-252).
   if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
   const parsed = phone === null ? null : parsePhone(context.config.country, phone);
   const names = nameErrors({ firstName });

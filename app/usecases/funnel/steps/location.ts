@@ -26,16 +26,16 @@ export interface LocationScreen {
   readonly query: string;
   readonly suggestions: readonly LeadSuburb[];
   readonly chosen: LeadSuburb | null;
-  /** The browser's position is not near any place of this country, for example at sea or abroad. */
+  /** True = the browser's position is not near any place of this country, for example at sea or abroad. */
   readonly isFarFromPlaces: boolean;
   /** Jobs in the cart that are not offered in the state of the chosen suburb, and their replacements; null = none. */
   readonly unavailableJobs: {
     readonly jobs: readonly { readonly name: string; readonly states: readonly string[] }[];
     readonly instead: readonly { readonly id: number; readonly name: string; readonly summary: string }[];
-    /** Without these jobs the cart would be empty. */
+    /** True = the cart contains only these jobs. */
     readonly isAllOfCart: boolean;
   } | null;
-  /** Set if no supplier takes the cart's jobs at the chosen suburb; null = some do, or it is not known. */
+  /** Set if no supplier does the jobs of the cart at the chosen suburb. Null = some do, or it is not known. */
   readonly noSupplier: {
     readonly jobs: readonly string[];
     /** The vehicle, once it is known, because not every workshop takes every make. */
@@ -48,7 +48,7 @@ export interface LocationScreen {
     } | null;
     /** The one supplier of this quote, if it may be named. */
     readonly supplierName: string | null;
-    /** Who calls instead of us; null = we call. */
+    /** Name of the company that calls instead of us. Null = we call. */
     readonly caller: string | null;
   } | null;
 }
@@ -56,8 +56,8 @@ export interface LocationScreen {
 /**
  * A suburb, or a choice about jobs that are not available there.
  *
- * For jobs of another state: `instead` = the replacement task, `without` = remove them. If no supplier does the whole cart: `split` = two quotes, `partial` =
- * one quote for the jobs that go together, `callback` = a call.
+ * For jobs that are not offered in that state: `instead` = the replacement task, `without` = remove them. If no supplier does the whole cart: `split` = two
+ * quotes, `partial` = one quote for the jobs that one supplier can do together, `callback` = a call.
  */
 export type LocationAnswer =
   | { readonly suburbId: number }
@@ -67,7 +67,7 @@ export type LocationAnswer =
 /** Suburbs that match the text, or that are near the browser's position. */
 const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) => {
   const { lead } = journey;
-  // If a location entered before the quote has several meanings, they are shown as choices.
+  // A location that was entered before the quote and has several meanings is shown as choices.
   const isAskedHere = ["q", "lat", "lng"].some((name) => parameters.get(name) !== null);
   const inputBefore = lead.suburb === null && !isAskedHere ? lead.location : null;
   const query = (parameters.get("q") ?? inputBefore ?? "").trim().slice(0, 60);
@@ -124,7 +124,7 @@ async function problemsOf(
   };
 }
 
-/** null = the URL contains no coordinates. */
+/** Suburbs near the browser's position. Null = the URL contains no coordinates. */
 async function nearbySuburbs(context: Context, parameters: StepParameters): Promise<readonly Locality[] | null> {
   const latitude = parseDegrees(parameters.get("lat"));
   const longitude = parseDegrees(parameters.get("lng"));
@@ -139,7 +139,7 @@ const parseDegrees = (text: string | null): number | null =>
 const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
 /**
- * Chooses a suburb from our list. Its point and time zone come from the list, never from the form. If the suburb does not fit the cart, this page says so at
+ * Stores a suburb from our list. Its point and time zone come from the list, never from the form. If the suburb does not fit the cart, this page says so at
  * once.
  */
 async function chooseSuburb(context: Context, journey: Journey, answer: LocationAnswer): Promise<Decision> {
@@ -208,7 +208,7 @@ async function splitCart(context: Context, journey: Journey, choice: "split" | "
   return continueFlow(context, journey, { ...patch, otherQuote });
 }
 
-/** Continues, unless this page first has to report a problem with the location. */
+/** Continues, unless this page must first report a problem with the location. */
 async function continueFlow(context: Context, { lead }: Journey, patch: LeadPatch): Promise<Decision> {
   const next = applyPatch(lead, patch);
   const isSaid = await Promise.all([hasJobOfAnotherState(context, next), hasNoSuppliersNearby(context, next)]);

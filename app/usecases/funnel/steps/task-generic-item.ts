@@ -52,7 +52,7 @@ const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, paramete
 
 const NOT_SURE_ERROR = "Choose only “Not sure”, or untick it";
 
-/** Stores one answer to a task's questions. After the last one, the task or its replacement from the answers is added to the cart. */
+/** Stores one answer to a task's questions. After the last one, adds the task or its replacement from the answers to the cart. */
 async function answerQuestion(
   context: Context,
   journey: Journey,

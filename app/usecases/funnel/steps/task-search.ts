@@ -6,24 +6,24 @@ import type { LoadScreen, StepScreen } from "../step";
 
 /** One job in a text that names several, with its possible meanings. */
 export interface RequestedJob {
-  /** As entered. */
+  /** The part of the text, as entered. */
   readonly text: string;
-  /** `value` is the form value: "task:159", "service:1", or "details:" followed by text that workshops answer. */
+  /** `value` is the form value: "task:159", "service:1", or "details:" followed by text that workshops will answer. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The only meaning; "" = the customer has to choose. */
+  /** Preselected form value if the job has only one meaning. "" = the customer must choose. */
   readonly value: string;
 }
 
 export interface TaskSearchScreen {
   readonly query: string;
   readonly results: readonly TaskChoice[];
-  /** Services that match the text. With them, there are at most ten results. */
+  /** Services that match the text. Services and tasks together are at most ten. */
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "description">[];
-  /** All jobs of a text that names several, to be chosen together. Empty = the text names one. */
+  /** All jobs of a text that names several, for choosing them together. Empty = the text names only one. */
   readonly requests: readonly RequestedJob[];
-  /** The form was returned because some jobs were not chosen. */
+  /** True = the form was returned because some jobs were not chosen. */
   readonly isAnyMissing: boolean;
-  /** The vehicle type in the text that no supplier here takes, in the plural; null = none. */
+  /** The vehicle type in the text that we do not serve here, in the plural. Null = none. */
   readonly notServed: string | null;
   /** A message about a printed code in the text. */
   readonly message: string | null;

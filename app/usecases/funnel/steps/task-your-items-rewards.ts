@@ -6,7 +6,7 @@ export interface RewardsItemsScreen extends YourItemsScreen {
   readonly text: string;
 }
 
-/** If this country has no partner, the page still explains the differences. */
+/** Used if this country has no partner. The page still explains the differences then. */
 const NO_PERSON = {
   reviewHeading: "Check your rewards booking",
   reviewText: "Your reward is added after the work is done.",

@@ -27,7 +27,7 @@ export interface YourItemsScreen {
     readonly field: "repairInspectionId" | "serviceTypeId";
     readonly value: string;
   }[];
-  /** The viewer holds the quote, so their browser automatically adds the jobs in the URL. */
+  /** True = the viewer holds the quote, so the browser automatically adds the jobs in the URL. */
   readonly addsAtOnce: boolean;
   /** Jobs in the URL that this funnel does not offer. */
   readonly notOffered: readonly string[];
@@ -35,7 +35,7 @@ export interface YourItemsScreen {
   readonly notFitting: readonly string[];
   readonly photos: PhotosScreen | null;
   readonly title: string | null;
-  /** If false, another job replaces this one. */
+  /** False = another job replaces this one. */
   readonly allowsSeveral: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface YourItemsAnswer {
   readonly serviceTypeId: number | null;
   readonly remove: string | null;
   readonly wantsToContinue: boolean;
-  /** One choice for each of several jobs that were searched together (task-search.ts); "" = not chosen. */
+  /** One choice for each of several jobs that were searched for together (task-search.ts). "" = not chosen. */
   readonly jobs?: readonly string[];
   /** The search text before a job was chosen. A printed code in it is kept. */
   readonly searched: string | null;
@@ -53,7 +53,7 @@ export interface YourItemsAnswer {
 
 /**
  * The cart page, with jobs from the URL (ledger F-026, F-027, F-031). Opening a URL changes nothing, so the jobs are in a form. The holder's browser submits
- * it automatically. Without JavaScript, the button does.
+ * it automatically. Without JavaScript, the customer clicks the button.
  */
 export async function yourItems(
   context: Context,
@@ -119,7 +119,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
       : { ok: true, to: "onward" };
   }
   const jobs = answer.jobs ?? [];
-  // All jobs are added to the cart together, so that choosing one does not lose another.
+  // All jobs must be chosen before they are added to the cart together, so that none of them is lost.
   if (jobs.some((job) => !isChosen(job)))
     return {
       ok: true,

@@ -48,7 +48,7 @@ async function chooseTyreQuality(
     (sold) => sold.width === tyre?.width && sold.profile === tyre.profile && sold.rim === tyre.rim,
   );
   if (!size?.qualities.includes(quality)) return refuse("invalid-input", { quality: ["Choose a quality"] });
-  // The number is asked with each change, but not where it was said with the size and nothing was chosen yet.
+  // Asks for the number of tyres, except if it was entered together with the size and nothing was chosen before.
   return addTyre(
     journey,
     (tyreSelection) => ({ ...tyreSelection, quality }),

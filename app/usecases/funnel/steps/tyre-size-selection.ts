@@ -22,7 +22,7 @@ export interface TyreSizeScreen {
   readonly vehicle: string;
   /** Available products in the known sizes of the vehicle; `value` is like "205/55/16". */
   readonly fitting: readonly { readonly value: string; readonly label: string }[];
-  /** A chosen size that is not known for the vehicle and needs confirmation; null = none. */
+  /** A chosen size that is not known for the vehicle and must be confirmed. Null = none. */
   readonly doubted: { readonly value: string; readonly label: string } | null;
 }
 
@@ -31,7 +31,7 @@ export type TyreSizeAnswer =
       readonly width: number;
       readonly profile: number;
       readonly rim: number;
-      /** The customer confirmed the size after the warning. */
+      /** True = the customer confirmed the size after the warning. */
       readonly isSure?: boolean;
     }
   | { readonly isUnsure: true };
@@ -68,8 +68,8 @@ const UNSURE_NOTE =
   "New tyres. I’m not sure of the size: please look at the tyres on the vehicle, then tell me the price.";
 
 /**
- * Accepts only sizes that are sold, because the three lists may be submitted without JavaScript in any combination. A size that is not known for the vehicle
- * needs confirmation. Without a size there is no price. The workshops then get a note and look at the tyres before they quote.
+ * Accepts only sizes that are sold, because without JavaScript the three lists can be submitted in any combination. A size that is not known for the vehicle
+ * must be confirmed. Without a size there is no price, and workshops get a note that asks them to look at the tyres before they quote.
  */
 async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSizeAnswer): Promise<Decision> {
   if ("isUnsure" in answer) {
@@ -91,7 +91,7 @@ async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSi
     return refuse("invalid-input", { rim: [`We do not sell ${width}/${profile} R${rim}. Check the side of the tyre`] });
   if (!isSure && isDoubtfulTyre(size, fitting, journey.lead.vehicle))
     return { ok: true, to: "tyre-size-selection", params: { check: `${width}/${profile}/${rim}` } };
-  // A size of one quality has nothing to choose from.
+  // If the size is sold in only one quality, it is chosen automatically.
   return addTyre(
     journey,
     (tyre) => withTyreSize(tyre, { width, profile, rim }, size.qualities),

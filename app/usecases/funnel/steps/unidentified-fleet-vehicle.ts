@@ -13,11 +13,11 @@ export interface FleetVehicleScreen {
 }
 
 export interface FleetVehicleAnswer {
-  /** The chosen vehicle of the plate; null = entered by hand. */
+  /** The vehicle chosen for the plate. Null = the vehicle is entered by hand. */
   readonly mid: string | null;
 }
 
-/** The member's car. It is offered if the register knows the plate, otherwise entered by hand (F-194). */
+/** The member's car. If the register knows the plate, its vehicles are offered. Otherwise the car is entered by hand (F-194). */
 const screen: LoadScreen<FleetVehicleScreen> = async (context, { fleet, lead }) => {
   if (fleet === null) return { goTo: "vehicle-rego-check" };
   const { rego, regoState } = lead.vehicle;

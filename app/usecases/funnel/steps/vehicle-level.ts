@@ -17,9 +17,9 @@ import { cascadeData, chooseVehicleLevel, nextOptions } from "../../catalogue/ve
 export interface VehicleLevelScreen {
   /** The values chosen so far: "Toyota Hilux 2019". */
   readonly soFar: string;
-  /** Options that are sold in this country, or all options if none is. */
+  /** Options that are sold in this country, or all options if none are sold here. */
   readonly options: readonly string[];
-  /** Options that are only sold elsewhere, so rare on this country's roads. */
+  /** Options that are only sold elsewhere and are therefore rare on this country's roads. */
   readonly importedOptions: readonly string[];
   /** Popular makes or models, shown first. */
   readonly popular: readonly string[];
@@ -32,7 +32,7 @@ export interface VehicleLevelScreen {
 export interface VehicleLevelAnswer {
   readonly value: string | null;
   readonly isNotSure: boolean;
-  /** "Mine is not listed": the values entered from this level down; null = chosen from the list. */
+  /** "Mine is not listed": values that the customer entered for this level and those below it. Null = a value was chosen from the list. */
   readonly unlisted: UnlistedVehicle | null;
 }
 
@@ -73,9 +73,7 @@ const screenOf =
     };
   };
 
-/**
- * Stores one choice of the cascade: lower levels are cleared, levels with one option are skipped, and a complete vehicle is settled (ledger F-178 to F-189).
- */
+/** Stores one choice of the cascade: clears lower levels, skips levels with one option, and completes the vehicle if possible (ledger F-178 to F-189). */
 const answerOf =
   (level: CascadeKey) =>
   async (
@@ -85,7 +83,7 @@ const answerOf =
   ): Promise<Decision> => {
     const at = UNLISTED_LEVELS.find((key) => key === level);
     if (unlisted !== null && at !== undefined) return describeUnlistedVehicle(context, lead, at, unlisted);
-    // Below the year there is no free-text form. A vehicle that is not listed there counts as "not sure".
+    // Levels below the year have no free-text form. A vehicle that is not listed there counts as "not sure".
     const isUnknownInCountry = isNotSure || (unlisted !== null && at === undefined);
     if (isUnknownInCountry && NOT_SURE_LEVELS.includes(level)) {
       return {
@@ -102,8 +100,8 @@ const answerOf =
   };
 
 /**
- * Handles a vehicle that its owner does not find in the list. If the entered values are in our tables, the flow continues as if they had been chosen. Any
- * other vehicle is stored as entered and goes to the call (as F-188 does for "Not sure").
+ * Handles a vehicle that its owner does not find in the list. If our tables contain the entered values, the flow continues as if they had been chosen. Any
+ * other vehicle is stored as entered and priced in a call (as F-188 specifies for "Not sure").
  */
 async function describeUnlistedVehicle(
   context: Context,

@@ -19,13 +19,13 @@ export interface GarageChoice {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
-  /** The vehicle of this quote. */
+  /** True = the vehicle of this quote. */
   readonly isCurrent: boolean;
 }
 
 export interface RegoCheckScreen extends PlateForm {
   readonly current: string | null;
-  /** null = there is no garage, or another plate was requested. */
+  /** The customer's garage. Null = there is none, or another plate was requested. */
   readonly garage: readonly GarageChoice[] | null;
 }
 
@@ -61,8 +61,8 @@ function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): 
 }
 
 /**
- * Looks up a plate. Only the plate is stored until the customer confirms a vehicle, on the lead and never in a URL. If the plate is not found or the register
- * is unreachable, the customer enters the vehicle by hand with the entered plate (ledger F-187, F-408).
+ * Looks up a plate. Until the customer confirms a vehicle, only the plate is stored, on the lead and never in a URL. If the plate is not found or the register
+ * is unreachable, the customer enters the vehicle by hand and the plate is kept (ledger F-187, F-408).
  */
 async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnswer): Promise<Decision> {
   const { lead, fleet } = journey;

@@ -26,7 +26,7 @@ const screen: LoadScreen<NotMemberScreen> = (_, journey, parameters) => {
   };
 };
 
-/** Continues as an ordinary customer who pays. The entered plate is asked about again. */
+/** Continues as an ordinary customer who pays. The entered plate must be confirmed again. */
 const leaveFleet = (_: Context, __: Journey, ___: NotMemberAnswer): Decision => ({
   ok: true,
   patch: { fleetCompanyId: null, fleetCompanyMembershipId: null },

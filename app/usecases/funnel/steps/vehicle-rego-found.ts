@@ -9,11 +9,11 @@ export interface RegoFoundScreen {
   readonly chosen: string | null;
 }
 
-/** The vehicles for the plate on the lead. */
+/** The vehicles that match the plate of the lead. */
 const screen: LoadScreen<RegoFoundScreen> = async (context, { lead }) => {
   const { rego, regoState, mid } = lead.vehicle;
   const outcome = await lookUpRego(context, rego ?? "", regoState);
-  // A plate entered before the quote began may need its form, to correct it or to keep what the register knows.
+  // A plate that was entered before the quote began may need the form, so that the customer can correct it or continue with what the register knows.
   if (!outcome.ok) {
     const needsForm =
       outcome.code === "invalid-input" ||

@@ -11,11 +11,11 @@ import { nextOptions } from "../../catalogue/vehicle/cascade-data";
 export interface RegoNotFoundScreen extends PlateForm {
   /** The register's description of the vehicle; null = none. */
   readonly known: string | null;
-  /** Our catalogue does not contain this vehicle, so it is priced in a call. */
+  /** True = our catalogue does not contain this vehicle, so it is priced in a call. */
   readonly isUnlisted: boolean;
-  /** The register was unreachable. */
+  /** True = the register was unreachable. */
   readonly isOutOfReach: boolean;
-  /** A hint about characters of the plate to check; null = none. */
+  /** Hint to check certain characters of the plate. Null = none. */
   readonly hint: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface NotFoundAnswer {
   readonly useKnown: true;
 }
 
-/** If the provider knew something about a plate but not the vehicle, manual entry starts from there (ledger F-186, F-187). */
+/** If the provider knew the plate but not the whole vehicle, manual entry is prefilled with what it knew (ledger F-186, F-187). */
 const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, parameters) => {
   const vehicleText = lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null;
   return {
@@ -36,8 +36,8 @@ const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, 
 };
 
 /**
- * Continues from the register's data at the first level that it did not know (ledger F-186). A vehicle that is not in the catalogue keeps the register's names
- * and goes to the call.
+ * Continues with the register's data at the first level that it did not know (ledger F-186). A vehicle that is not in the catalogue keeps the register's names
+ * and is priced in a call.
  */
 async function continueFromKnown(context: Context, { lead }: Journey, _: NotFoundAnswer): Promise<Decision> {
   const state = await nextOptions(context, lead.vehicle);

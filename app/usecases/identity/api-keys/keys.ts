@@ -10,7 +10,7 @@ const OVERLAP_MS = 24 * 3_600_000;
 
 const digestOf = ({ cipher }: Pick<Context, "cipher">, key: string) => cipher.fingerprint(`api key ${key}`);
 
-/** Shown once and not stored. */
+/** A new key with its secret, which is shown once and not stored. */
 export interface CreatedKey {
   readonly ok: true;
   readonly id: string;
@@ -49,7 +49,7 @@ async function add(
   return isDone ? { ok: true, id, key } : null;
 }
 
-/** Creates a key under the id of its form, so that a repeated submission creates only one. */
+/** Creates a key under its form's id, so that a repeated submission does not create a second key. */
 export async function makeKey(
   context: Context,
   id: string,
@@ -66,7 +66,7 @@ export async function makeKey(
   return (await add(context, id, { name, scopes }, by, null)) ?? refuse("settings-changed");
 }
 
-/** Creates another key with the same name and rights. The old key works for one more day. */
+/** Creates a new key with the same name and rights. The old key works for one more day. */
 export async function replaceKey(
   context: Context,
   id: string,

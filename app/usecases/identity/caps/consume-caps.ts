@@ -5,17 +5,20 @@ import type { LimitName, LimitSubject } from "../../ports/log";
 import type { Quota, QuotaWindow } from "../../../domain/identity/verification/quota";
 import { digestOf } from "../verification/digest";
 
-/** A limit on how often something may happen in a window, which starts with the first occurrence. An hourly and a daily cap on the same thing share one row. */
+/**
+ * A limit on the number of times that something may happen within a window. The window starts with the first occurrence. An hourly and a daily cap on the same
+ * subject share one row.
+ */
 export interface Cap {
-  /** A name such as "texts per day". It is stored only as a keyed digest. */
+  /** Key of the limit, such as "texts per day". It is stored only as a keyed digest. */
   readonly what: string;
-  /** The kind of thing that is limited, for the log. */
+  /** Kind of subject, for the log. */
   readonly subject: LimitSubject;
   readonly windowMs: number;
   readonly most: number;
-  /** Number of uses consumed at once; absent = one. */
+  /** Number of uses that one call consumes. Absent = one. */
   readonly uses?: number;
-  /** The `what` of another cap in the list that also counts this item, such as the block of a network. The outer cap needs no row of its own. */
+  /** The `what` of another cap in the list that also counts this use, such as the block of a network. That outer cap needs no row of its own. */
   readonly within?: string;
 }
 
@@ -29,8 +32,8 @@ export type CapsResult = TakenQuota | { readonly reached: Cap; readonly until: n
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
 /**
- * Consumes one use of each cap, or none at all. Returns null if a cap is reached. A daily cap applies to the whole deployment, so reaching it also stops
- * honest customers and raises an alarm.
+ * Consumes one use of each cap, or of none and returns null if a cap is reached. A daily cap applies to the whole deployment. Reaching it also blocks honest
+ * customers, so it raises an alarm.
  */
 export async function consumeCaps(
   context: CapContext,
@@ -41,7 +44,7 @@ export async function consumeCaps(
   return "releaseQuota" in capsResult ? capsResult : null;
 }
 
-/** As `consumeCaps`, but for a reached cap it also returns when it ends, in epoch milliseconds. */
+/** As `consumeCaps`. If a cap is reached, also returns when it ends, in epoch milliseconds. */
 export async function tryCaps(context: CapContext, of: LimitName, caps: readonly [Cap, ...Cap[]]): Promise<CapsResult> {
   const quotas = await quotasOf(context, caps);
   const usedUp = await context.db.verification.consumeQuotas(
@@ -59,8 +62,8 @@ export async function tryCaps(context: CapContext, of: LimitName, caps: readonly
 }
 
 /**
- * Consumes the caps of several items in one write. Returns null if a cap would be exceeded; nothing is consumed then. The caller can try the items one by one,
- * so that those within the caps succeed.
+ * Consumes the caps of several items in one write. If a cap would be exceeded, returns null and consumes nothing. The caller can then try the items one by
+ * one, so that those within the caps succeed.
  */
 export async function consumeAllCaps(
   context: CapContext,
@@ -76,7 +79,7 @@ export async function consumeAllCaps(
   return usedUp.length === 0 ? quotas.map((capQuotas) => consumedQuotas(context, capQuotas)) : null;
 }
 
-/** Combines two quotas of the same row with the stricter limits, because a customer and a workshop may have the same address. */
+/** Combines two quotas of the same row and takes the stricter limits, because a customer and a workshop may have the same address. */
 function stricterQuota(a: Quota, b: Quota): Quota {
   const stricterWindow = (quotaWindow: QuotaWindow, other: QuotaWindow): QuotaWindow =>
     (other.most ?? Number.POSITIVE_INFINITY) < (quotaWindow.most ?? Number.POSITIVE_INFINITY) ? other : quotaWindow;
@@ -98,7 +101,7 @@ const consumedQuotas = ({ db }: CapContext, quotas: readonly CapQuota[]): TakenQ
   releaseQuota: () => db.verification.releaseQuotas(quotas.map(({ quota }) => quota)),
 });
 
-/** One row per limited item. Its caps for different windows share the row, and an outer cap has no row of its own. */
+/** One row per limited subject. Its caps for different windows share the row, and an outer cap has no row of its own. */
 async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
   const outer = (cap: Cap | undefined) => caps.find(({ what }) => what === cap?.within) ?? null;
   const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.what);

@@ -4,7 +4,10 @@ import { numberBlockOf } from "../../../domain/core/phone/patterns";
 import type { Context } from "../../context";
 import { type Cap, consumeCaps, type TakenQuota } from "./consume-caps";
 
-/** A network block may request as many codes per day as one network in ten hours, because an IPv6 block has 65,536 networks. */
+/**
+ * Per day, a network block may request as many codes as one network may in this number of hours. The limit is that high because an IPv6 block has 65,536
+ * networks.
+ */
 const BLOCK_HOURS = 10;
 
 /** Daily cap on all texts that we send. */
@@ -16,9 +19,9 @@ export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
 });
 
 /**
- * Consumes the budget for a code or link that a visitor asks us to text to a mobile (E.164). Such texts are sent before all other messages, so they have their
- * own caps: per network and its block, per block of numbers and per day. Returns null if a cap is reached. If the text is not sent, `releaseQuota` gives the
- * budget back.
+ * Consumes the quota for a code or link that a visitor asks us to text to a mobile (E.164). Such texts are sent before all other messages, so they have their
+ * own caps: per network and its block, per block of numbers and per day. Returns null if a cap is reached. If the text is not sent, `releaseQuota` returns the
+ * quota.
  */
 export function consumeTextQuota(context: Context, mobile: string): Promise<TakenQuota | null> {
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps.texts;

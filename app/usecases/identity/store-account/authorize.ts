@@ -13,7 +13,7 @@ export interface PortalVisitor {
   readonly standing: PortalRole;
   /** State of the supplier for which the person acts. */
   readonly state: StoreState;
-  /** Suppliers for which the person may act here. A reassigned booking has had several. */
+  /** Suppliers for which the person may act here. A reassigned booking has several. */
   readonly supplierIds: readonly number[];
 }
 
@@ -22,8 +22,8 @@ export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
   profile.isEmailVerified ? profile.email : null;
 
 /**
- * Checks whether this person has the permission for the object. Every page and call of the portal checks it each time, in the D1 round trip that reads the
- * object. A missing object gets the same response after the same work as a refusal, so that probing reveals nothing.
+ * Checks whether this person has the permission for the object. Every page and call of the portal does this each time, in the D1 round trip that reads the
+ * object. A missing object leads to the same response and the same work as a refusal, so that probing reveals nothing.
  */
 export async function authorize(
   context: Context,
@@ -41,7 +41,7 @@ export async function authorize(
   return refuse("portal-forbidden");
 }
 
-/** The person's role for an object; null = none. */
+/** The person's role for an object. Null = the person has none. */
 export function roleAmong(
   { members, granted }: StoreAccess,
   user: SignedInUser,

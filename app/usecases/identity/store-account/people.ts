@@ -20,11 +20,11 @@ export interface ListedMember extends StoreMember {
   readonly isYou: boolean;
   readonly mayChange: boolean;
   readonly mayRemove: boolean;
-  /** The person's devices, for viewers who may sign them out; null = the viewer may not. */
+  /** The person's devices. Null = the viewer may not sign them out. */
   readonly devices: readonly Device[] | null;
 }
 
-/** Owners and managers can sign colleagues out, but an owner can only sign out themselves, on their own page. */
+/** Owners and managers can sign colleagues out, except owners. An owner's devices can be signed out only by the owner, on a page of their own. */
 const maySignOut = (store: Membership, role: StoreMember["role"], isYou: boolean): boolean =>
   mayManage(store) && !isYou && role !== "owner";
 
@@ -51,7 +51,7 @@ async function storeAndPerson(context: Context, target: number | null) {
     : refuse("portal-forbidden");
 }
 
-/** The members of one of the person's stores: the requested one, or the first. All members may see them. */
+/** The members of one of the person's stores, the requested one or the first. Every member may read the list. */
 export async function listPeople(context: Context, target: number | null): Promise<StorePeople | NotOwned> {
   const match = await storeAndPerson(context, target);
   if (!match.ok) return match;
@@ -133,7 +133,7 @@ export async function signOutMember(
   return { ok: true };
 }
 
-/** Ends a colleague's membership or the caller's own. It takes effect with the next request, because each one checks the membership. */
+/** Ends a colleague's membership or the caller's own. It takes effect with the member's next request, because each request checks the membership. */
 export async function removeMember(
   context: Context,
   who: MemberRequest,

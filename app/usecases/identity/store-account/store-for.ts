@@ -31,8 +31,8 @@ export async function storeFor(
 }
 
 /**
- * As `storeFor`, with data of the store. The likely store is read together with the session and its stores, and returned only if the membership allows it. Two
- * D1 round trips in total.
+ * As `storeFor`, with data of the store. The data of the likely store is read in parallel with the session and its stores, and returned only if the membership
+ * allows it. Two D1 round trips in total.
  */
 export async function storeWith<T>(
   context: Context,
@@ -42,7 +42,7 @@ export async function storeWith<T>(
 ): Promise<(StoreFor & { readonly read: T }) | Refusal<"not-signed-in" | "portal-forbidden">> {
   const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
   const early = likely === null ? null : read(likely);
-  // If this store is the one returned, a failure is thrown below.
+  // Suppresses the unhandled rejection. If this store is returned, its failure is thrown below.
   early?.catch(() => undefined);
   const match = await storeFor(context, target, permission);
   if (!match.ok) return match;

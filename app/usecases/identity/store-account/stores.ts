@@ -5,7 +5,7 @@ import type { Membership } from "../../../domain/identity/store-account/portal-a
 import type { Viewer } from "../../ports/people";
 import { verifiedEmail } from "./authorize";
 
-/** The layout and the page ask at the same time, so the result is cached per request. */
+/** Cached per request, because the layout and the page ask at the same time. */
 const request = new WeakMap<Viewer, Promise<readonly Membership[]>>();
 
 /** The suppliers that a signed-in person works for, by name; empty without a verified address. */
@@ -22,20 +22,20 @@ export function storesOf(
   return promise;
 }
 
-/** The requested store of a person, or their first; undefined = not theirs, or none. */
+/** The requested store of a person, or their first. Undefined = the person has no such store, or none. */
 export const selectStore = (stores: readonly Membership[], target: number | null): Membership | undefined =>
   target === null ? stores[0] : stores.find(({ supplierId }) => supplierId === target);
 
-/** More than the number of people who use their diaries at the same time. */
+/** Larger than the number of people who use their diaries at the same time. */
 const MAX_REMEMBERED_ITEMS = 1_000;
-/** The last store of each session, per isolate. It only determines what to read first, and grants no access. */
+/** The last store of each session, per isolate. It only determines which store is read first, and grants no access. */
 const lastStore = new Map<string, SupplierId>();
 
 /** The last store of this session in this isolate; null = unknown, or not signed in. */
 export const storeBefore = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): SupplierId | null =>
   sessionHash === null ? null : (lastStore.get(sessionHash) ?? null);
 
-/** Remembers the session's store. The entry that was unused for longest is removed first. */
+/** Stores the session's last store. If the memory is full, the entry that was unused for longest is removed. */
 export function rememberStore({ viewer: { sessionHash } }: Pick<Context, "viewer">, supplierId: SupplierId): void {
   if (sessionHash === null) return;
   lastStore.delete(sessionHash);

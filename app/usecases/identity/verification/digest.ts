@@ -9,8 +9,8 @@ export const digestOf = (
 ): Promise<string> => context.cipher.fingerprint(`${kind} ${text}`);
 
 /**
- * Lookup keys of a code. `number` is the digest of the address it was sent to. The requester is identified by network, because a browser without cookies looks
- * new each time.
+ * Lookup keys of a code. `number` is the digest of the address that the code was sent to. The requester is identified by network, because a browser without
+ * cookies looks new each time.
  */
 export async function codeKeys(
   context: Pick<Context, "cipher" | "limits">,
@@ -24,7 +24,7 @@ export async function codeKeys(
   return { number, purpose: purposeDigest, asker };
 }
 
-/** Keys for something that is rate-limited like a code, such as a link or a call. */
+/** Keys for an action that is rate-limited like a code, such as a link or a call. */
 export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, asker: null });
 
 /** A keyed digest of the viewer's network, to limit its open pages. The lead's Durable Object stores it. */

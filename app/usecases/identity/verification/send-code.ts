@@ -48,7 +48,7 @@ async function send(
   return sendResult.ok ? { ok: true, mobile, resendAt } : sendResult;
 }
 
-/** Sends the code for a consumed send quota. If nothing was sent, the quota is returned. */
+/** Sends the code for a consumed send quota. If nothing could be sent, the quota is returned. */
 export async function deliverText(
   context: Context,
   mobile: string,
@@ -75,13 +75,13 @@ export async function deliverText(
   return refuse("code-not-sent", fields(SEND_ERROR));
 }
 
-/** The purpose of a code that makes a mobile the verified number of a quote. A code is valid for one purpose only. */
+/** Purpose of a code that verifies a mobile for a quote. A code is valid for one purpose only. */
 export const FOR_A_QUOTE = "quote";
 
 /** Sends a code to a mobile of this country (F-242, F-388, F-410). */
 export const sendCode = (context: Context, mobile: string) => send(context, mobile, FOR_A_QUOTE, false);
 
-/** When the next code can be requested (epoch milliseconds), for the page that waits for one. null = no active code for the number. */
+/** When the next code can be requested (epoch milliseconds), for the page on which the code is entered. Null = there is no active code for the number. */
 export async function codeStatus(
   context: Context,
   mobile: string,
@@ -101,7 +101,10 @@ export async function codeStatus(
 export const resendCode = (context: Context, mobile: string, purpose = FOR_A_QUOTE) =>
   send(context, mobile, purpose, true);
 
-/** Phase 1 of the mobile step: the workshop check, then the code. A failed check is logged and does not block the customer (F-239–F-242). */
+/**
+ * Phase 1 of the mobile step: checks whether the contact is a workshop, then sends the code. If the check fails, this is logged and does not block the
+ * customer (F-239–F-242).
+ */
 export async function startVerification(
   context: Context,
   contact: { readonly email: string | null; readonly mobile: string },

@@ -17,7 +17,7 @@ export interface ServiceDays {
   readonly blockedDates: readonly PlainDay[];
 }
 
-/** A state without a suburb gets the time zone of most of the state. null = a country without a state, so no state holidays apply. */
+/** The place for a state without a suburb, with the time zone of most of the state. Null = the country has no states, so no state holidays apply. */
 export function placeOfState(country: Country, state: string | null): PlaceOfWork | null {
   if (state === null || state === "") return { country, state: "", zone: COUNTRIES[country].defaultZone };
   if (!isKnownState(country, state)) return null;

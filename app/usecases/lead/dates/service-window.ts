@@ -23,7 +23,7 @@ export interface ServiceWindow {
   readonly maximum: PlainDay;
   /** Last day of the search for the next free day. */
   readonly bumpLimit: PlainDay;
-  /** Public holidays of the state, and days that operations closed. */
+  /** True on public holidays of the state, and on days that operations closed. */
   readonly isBlocked: (day: PlainDay) => boolean;
 }
 
@@ -68,7 +68,7 @@ export function lastServiceDay({ minimum, maximum, isBlocked }: ServiceWindow): 
   return day;
 }
 
-/** The date to use. A blocked day moves forward. A missing date, or one that is too early or too late, becomes the default. */
+/** The service date to use. A blocked day is moved forward. A missing date, or one that is too early or too late, becomes the default. */
 export function serviceDayIn(
   window: ServiceWindow,
   selection: PlainDay | null,

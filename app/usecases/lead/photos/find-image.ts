@@ -12,7 +12,7 @@ import { isPhotoMissing, jobsThatNeedPhotos } from "../../../domain/lead/photos/
 
 const ID = /^[\w-]{27}$/;
 
-/** A photo, for the holder of its lead or booking. For everyone else it does not exist, and the response takes as long as for an existing one. */
+/** A photo, for the holder of its lead or booking. For everyone else the result is the same as for a missing photo, and so is the response time. */
 export async function findOwnImage(
   context: Context,
   id: string,
@@ -33,7 +33,7 @@ export async function findOwnImage(
     : refuse("image-not-found");
 }
 
-/** Loads a lead, and whether this viewer holds it. For anyone else, the lead has no photos. */
+/** Loads a lead for this viewer. If the viewer does not hold it, it has no photos. */
 export async function findLeadForViewer(
   context: Context,
   guid: LeadGuid,
@@ -47,11 +47,11 @@ export async function findLeadForViewer(
 export interface LeadPhotos {
   /** In order; null = not requested, or photos are not accepted here. */
   readonly images: readonly CapturedImage[] | null;
-  /** A job in the cart cannot be quoted without a photo, and there is none (F-335). */
+  /** True = a job in the cart cannot be quoted without a photo, and there is none (F-335). */
   readonly isMissing: boolean;
 }
 
-/** The photos of a lead if its next step needs them, because its cart requires one or the page shows them. At most one read. */
+/** The photos of a lead, if its next step needs them because the cart requires one or the page shows them. At most one read. */
 export async function leadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
   const { requiredTaskIds } = context.config.photos;
   const isRequested = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
@@ -61,7 +61,7 @@ export async function leadPhotos(context: Context, lead: Lead, isShown: boolean)
   return { images, isMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };
 }
 
-/** Moves a photo one position forward among the photos of its lead or booking. The first one stays where it is. */
+/** Moves a photo one position forward among the photos of its lead or booking. Does nothing for the first one. */
 export async function moveForward(
   context: Context,
   id: string,
@@ -77,7 +77,7 @@ export async function moveForward(
   return { ok: true };
 }
 
-/** Removes a photo from its lead. Its file is deleted too, unless the lead it was copied from still shows it. */
+/** Removes a photo from its lead. Its file is deleted too, unless another lead still uses it. */
 export async function removeImage(
   context: Context,
   id: string,

@@ -40,7 +40,7 @@ export async function pictureOf(
 ): Promise<PictureAccess | Refusal<"image-not-found">> {
   if (picture === null || objectKey === null) return refuse("image-not-found");
   const part = kind === "video" ? byteRange(range, picture.byteLength) : null;
-  // If no bytes will be sent, the first byte is requested to check that the file exists.
+  // If no bytes will be sent, only the first byte is requested, to check that the file exists.
   const file = await context.uploads.files.open(
     objectKey,
     part === "outside" ? { first: 0, last: 0 } : (part ?? undefined),

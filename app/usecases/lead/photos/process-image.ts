@@ -30,7 +30,7 @@ export async function processImage(context: Context, id: string): Promise<Proces
   return bytes === null ? refuseUnlessProcessed(context, id) : settleImage(context, ownImage.image, bytes);
 }
 
-/** There is no uploaded file. If two calls process it at once, the other one has already consumed it. */
+/** The uploaded file does not exist. If two calls process an upload at once, the other one has already consumed it. */
 async function refuseUnlessProcessed(context: Context, id: string): Promise<ProcessedImage> {
   const again = await findOwnImage(context, id);
   return again.ok && again.image.status === "pending" ? refuse("image-not-uploaded") : again;

@@ -12,7 +12,9 @@ import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_IS_THERE } from "../../.
 
 export interface UploadRequest {
   readonly leadGuid: LeadGuid;
-  /** The booking's reference, which must belong to this lead. The photo then belongs to the booking's holders. null = the photo belongs to the lead. */
+  /**
+   * The booking's reference. The booking must belong to this lead, and the photo then belongs to the booking's holders. Null = the photo belongs to the lead.
+   */
   readonly bookingId: string | null;
   readonly vehicleId: string | null;
   readonly imageFileExtension: string;

@@ -12,7 +12,7 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-/** Stores photos from a form, cleaned before anyone sees them. Files that are not photos are not kept. */
+/** Stores photos from a form. They are cleaned before they are displayed. Files that are not photos are discarded. */
 export async function keepSentPhotos(
   context: Context,
   files: readonly SentFile[],

@@ -1,7 +1,7 @@
 import { retentionMs } from "../../../domain/core/retention/retention";
 import type { Context } from "../../context";
 
-/** Maximum number per run. The next run is minutes away. */
+/** Maximum number of findings per run. The next run is only minutes away. */
 const MAX_ITEMS = 200;
 
 /** Deletes unused uploads after a day and photos after a year. Objects are deleted first, so a row that remains is swept again. */

@@ -18,7 +18,7 @@ export interface SentPhoto {
   readonly bytes: Uint8Array;
 }
 
-/** Stores a photo from a form without JavaScript, by the same rules. Its bytes are checked at once. Files that are not photos are not kept. */
+/** Stores a photo from a form without JavaScript, by the same rules as other photos. Its bytes are checked at once. Files that are not photos are discarded. */
 export async function storePhoto(
   context: Context,
   { leadGuid, bookingId, name: chosenName, bytes }: SentPhoto,

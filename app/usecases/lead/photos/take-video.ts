@@ -16,11 +16,11 @@ export interface SentVideo {
   readonly bookingId: string | null;
   readonly name: string;
   readonly byteLength: number;
-  /** Read once, and only if everything else about the video is valid. The stream fails if its length differs from the announced one. */
+  /** The stream. It is read once, and only if everything else about the video is valid. It fails if its length differs from the announced one. */
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** Stores a video from a form without JavaScript. Its bytes are streamed to storage and checked at once. Files that are not short videos are not kept. */
+/** Stores a video from a form without JavaScript. Its bytes are streamed to storage and checked at once. Files that are not short videos are discarded. */
 export async function storeVideo(
   context: Context,
   { leadGuid, bookingId, name, byteLength, body }: SentVideo,

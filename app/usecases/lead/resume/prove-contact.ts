@@ -20,7 +20,7 @@ export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-
 
 const CODES_ARE_OFF = "We cannot send codes there at the moment. Please call us";
 
-/** A page must not promise a code that cannot be sent. */
+/** Whether a code can be sent on this channel. If not, pages must not offer one. */
 const canSendTo = ({ verifier, senders }: Context, channel: ProofChannel["channel"]): boolean =>
   channel === "sms" ? verifier !== null : senders.email !== null;
 
@@ -80,8 +80,8 @@ async function acceptProof(
 }
 
 /**
- * Requests a code without revealing whether one is sent. Only a known contact gets it, after the response. Limits, response and timing are the same for
- * everyone. Sending failures are logged.
+ * Requests a code without revealing whether one is sent. Only a known contact gets it, after the response. Limits, response and timing are the same for known
+ * and unknown contacts. Sending failures are logged.
  */
 export async function sendProofToKnown(
   context: Context,
@@ -89,7 +89,7 @@ export async function sendProofToKnown(
   purpose: string,
   isKnown: boolean,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
-  // The same message for everyone, so that it does not reveal which contacts are known.
+  // The message is the same for known and unknown contacts.
   if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", codeError(CODES_ARE_OFF));
   const proof = await acceptProof(context, channel, purpose);
   if (!proof.ok) return proof;

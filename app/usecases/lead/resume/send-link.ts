@@ -69,8 +69,8 @@ function channelOf({ config }: Context, input: string): ProofChannel | null {
 }
 
 /**
- * Checks the limits for links: per network, in total for SMS, and per address one a minute and five an hour. Someone who has only the quote's guid
- * (`strangersLead`) is limited per quote as well, so that they cannot send it to one address after another.
+ * Checks the limits for links: per network, in total for SMS, and per address one a minute and five an hour. For a person who has only the quote's guid
+ * (`strangersLead`) there is also a limit per quote, so that they cannot send it to one address after another.
  */
 async function mayBeSent(
   context: Context,

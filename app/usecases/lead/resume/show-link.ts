@@ -16,7 +16,7 @@ export interface LinkView {
   readonly items: readonly string[];
   readonly vehicle: string | null;
   readonly place: string | null;
-  /** "sms" or "email" and the masked address; null = no code is needed. */
+  /** Channel ("sms" or "email") and masked address for the code. Null = no code is needed. */
   readonly proof: { readonly channel: ProofChannel["channel"]; readonly to: string } | null;
 }
 
@@ -41,7 +41,7 @@ export async function linkedLead(context: Context, token: string): Promise<Linke
   };
 }
 
-/** Whether verification is needed. Not needed without contact details, or for their holder. */
+/** Whether the contact must be verified. Not needed if the lead has no contact details or the viewer holds it. */
 export const needsProof = ({ stored: storedLead, isHolder }: LinkedLead): boolean =>
   !isHolder && (storedLead.sealedContact !== null || storedLead.lead.submittedAt !== null);
 

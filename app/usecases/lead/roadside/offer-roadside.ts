@@ -17,11 +17,11 @@ export interface RoadsideOffer {
   readonly suburb: string;
   /** The number as displayed next to the link that dials it. */
   readonly phone: string;
-  /** Link for browsers without JavaScript; null if nobody serves that location. */
+  /** Link for browsers without JavaScript. Null if roadside assistance is not available at that location. */
   readonly link: string | null;
 }
 
-/** The roadside offer for a lead, unless the visitor closed it (`closedKey`). If this fails, no offer is shown and the quote continues (F-203). */
+/** The roadside offer for a lead, unless the visitor has closed it (`closedKey`). If the lookup fails, no offer is shown and the quote continues (F-203). */
 export async function offerRoadside(
   context: Context,
   lead: Lead,
@@ -55,7 +55,7 @@ export interface RoadsideAnswer {
   readonly link: string | null;
 }
 
-/** Whether roadside assistance comes at once for this task at this suburb (F-391). */
+/** Whether immediate roadside assistance is available for this task at this suburb (F-391). */
 export async function checkRoadside(
   context: Context,
   { taskId, suburbId }: RoadsideQuestion,

@@ -18,12 +18,12 @@ interface BankAccount {
   readonly account: string;
 }
 
-/** An account as its owner sees it. The full number is never shown again. */
+/** An account in the form in which its owner can see it. The full number is never shown again. */
 export interface AccountView {
   readonly name: string;
   readonly ending: string;
   readonly usedFrom: number;
-  /** null = it was part of the application to join. */
+  /** Name of the person who entered the account. Null = it was part of the application to join. */
   readonly enteredBy: string | null;
 }
 
@@ -42,7 +42,7 @@ type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
 /** Form fields `name`, `account` and `code`. */
 export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
 
-/** Default value of the database column. */
+/** Value of `by` for an account from the application, which is the column's default. */
 const WITH_APPLICATION = "operator";
 
 const lastDigits = (account: string): string => account.replace(/\D/g, "").slice(-3);

@@ -7,16 +7,16 @@ import type { Context } from "../../context";
 import type { DuePayout, Payout } from "../../../domain/ledger/payouts/payout";
 
 const MAX_LISTED_ITEMS = 500;
-/** A balance may fall between reading it and writing the file. It is then read again. */
+/** Maximum number of attempts. If a balance decreases before the file is written, the balances are read again. */
 const TRIES = 3;
-/** More payments would not fit in one database write. The rest goes into the next file. */
+/** Maximum number of payments in a file, so that they fit in one database write. The remaining payments are in the next file. */
 const MAX_PAYMENTS = 200;
 
 export interface ListedPayouts {
-  /** Payouts due now. Workshops without a bank account are not listed. */
+  /** Payouts that are due now. Workshops without a bank account are left out. */
   readonly due: readonly (Pick<DuePayout, "supplierId" | "supplierName" | "amount"> & {
     readonly hasAccount: boolean;
-    /** When a newly entered account takes effect; null = none is pending. */
+    /** Time from which a newly entered account is used. Null = there is none. */
     readonly accountFrom: number | null;
   })[];
   /** Newest first. */
@@ -44,14 +44,14 @@ export type ExportedFile =
       readonly number: number;
       readonly fileName: string;
       readonly text: string;
-      /** The file was written before, and its payments are not decided yet. */
+      /** True = the file was created earlier, and its payments are not decided yet. */
       readonly isAgain: boolean;
     }
   | Refusal<"payouts-disabled" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
 
 /**
- * Returns the bank file with all due payouts. While a payout of the latest file is undecided, that file is returned, so that repeating it pays nobody twice.
- * `number` selects an earlier file.
+ * Returns the bank file with all due payouts. If a payout of the latest file is still undecided, returns that file instead, so that repeating the call pays
+ * nobody twice. `number` selects an earlier file.
  */
 export async function writeBankFile(context: Context, number: number | null): Promise<ExportedFile> {
   const { payouts } = context.db;
@@ -70,7 +70,7 @@ export async function writeBankFile(context: Context, number: number | null): Pr
   return refuse("settings-changed");
 }
 
-/** Returns null if another file was created first or a balance has fallen. */
+/** Returns null if another file was created first or a balance has decreased. */
 async function makeFile(
   context: Context,
   from: Parameters<(typeof BANK_FILES)["AU"]["write"]>[0],

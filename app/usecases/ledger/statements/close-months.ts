@@ -8,12 +8,12 @@ import { messageOf } from "../../ports/log";
 import { openStatements } from "./write-statement";
 
 const BATCH_SIZE = 25;
-/** A country's time zones are hours apart, so a month ends later in some. A workshop that was checked too early is closed by a later run. */
+/** A month ends up to this much later in some of a country's time zones. A workshop that was checked too early is closed by a later run. */
 const APART_MS = DAY_MS;
 
 /**
- * Closes months that ended long enough ago by writing the statement of each workshop with postings. Interrupted or parallel runs close each month once. Later
- * postings go to the next month.
+ * Closes months that ended long enough ago, by writing the statement of each workshop with postings. Interrupted or parallel runs close each month once. Later
+ * postings are included in the next month.
  */
 export async function closeMonths(context: Context): Promise<{ readonly closed: number }> {
   const { clock, config, db } = context;
@@ -28,7 +28,7 @@ export async function closeMonths(context: Context): Promise<{ readonly closed: 
       try {
         closed += await closeMonthsOf(context, supplierId);
       } catch (error) {
-        // A workshop whose ledger fails does not stop the others. The next run tries again.
+        // A workshop whose ledger fails does not block the others. The next run tries again.
         context.log.error({ event: "unexpected-error", where: "close-months", message: messageOf(error) });
       }
     }

@@ -6,7 +6,7 @@ import type { Context } from "../../context";
 import type { CommissionOfSupplier } from "../../../domain/ledger/statements/closed-month";
 
 export interface CommissionRequest {
-  /** As entered: "12.5". */
+  /** Percentage as entered: "12.5". */
   readonly percent: string;
   /** Applies to bookings made from this day (supplier's time zone) on, yyyy-MM-dd; "" = today. */
   readonly from: string;

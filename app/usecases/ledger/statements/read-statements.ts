@@ -10,7 +10,7 @@ import type { ClosedMonth } from "../../../domain/ledger/statements/closed-month
 import { type StoreFor, storeWith } from "../../identity/store-account/store-for";
 import { openStatements, accountStatus } from "./write-statement";
 
-/** Ten years. */
+/** Maximum number of months, ten years. */
 const MAX_MONTHS = 120;
 const MAX_PAYOUTS = 24;
 

@@ -13,7 +13,7 @@ export const MAX_DEVICE_NAME_LENGTH = 40;
 export interface MyDevices {
   readonly ok: true;
   readonly devices: readonly (Pick<PushDevice, "id" | "name" | "createdAt"> & {
-    /** Whether it is the session of this browser. */
+    /** True = the session of this browser. */
     readonly isThis: boolean;
   })[];
   /** Key with which a browser subscribes; null if this deployment sends no push notifications. */
@@ -23,7 +23,7 @@ export interface MyDevices {
 
 type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** Only workshop staff get notifications. */
+/** The signed-in member of a workshop. Only workshop staff can get notifications. */
 async function worker(context: Context) {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

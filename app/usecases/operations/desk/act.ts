@@ -6,13 +6,16 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** A form submitted at the desk. */
 export interface ConfirmedForm {
-  /** A UUID created with the form, so that submitting it twice is one action. */
+  /** UUID created with the form, so that submitting the form twice is one action. */
   readonly id: string;
-  /** As entered; required for every action. */
+  /** The reason as entered. Required for every action. */
   readonly reason: string;
 }
 
-/** Actions that grant rights or keys, or give away money. Cancellations and moves are not included: they are everyday service to callers. */
+/**
+ * Actions that need a recent sign-in, because they grant rights or keys, or give away money. Cancellations and moves are not included, because they are
+ * everyday service to callers.
+ */
 const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   "refund-requested",
   "refund-confirmed",
@@ -27,9 +30,9 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   "member-confirmed",
   "member-removed",
   "sessions-ended",
-  // A workshop's email address can be used to sign in there.
+  // The new email address could be used to sign in as the workshop.
   "workshop-contact-corrected",
-  // A bank file pays money out, to the account that was entered last.
+  // A bank file pays out money to the account that was entered last.
   "bank-file-created",
   "bank-account-entered",
   "key-created",
@@ -39,8 +42,8 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Runs one desk action: checks the person's rights, records the reason before anything happens, and records the outcome. `work` must be repeatable: if a crash
- * interrupts it, submitting the same form again finishes it, and submitting a finished form again changes nothing.
+ * Runs one desk action. Checks the person's rights, records the reason before anything happens, and records the outcome. `work` must be idempotent. If a crash
+ * interrupts it, submitting the same form again finishes it. Submitting a finished form again changes nothing.
  */
 export async function runDeskAction<SuccessResult extends { readonly ok: true }, Code extends OutcomeCode>(
   context: Context,

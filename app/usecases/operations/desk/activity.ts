@@ -18,7 +18,7 @@ export interface TextCostOf {
 
 export interface SecurityDays {
   readonly ok: true;
-  /** Newest first, `DAYS_BEFORE` days. */
+  /** The last `DAYS_BEFORE` days, newest first. */
   readonly days: readonly PlainDay[];
   readonly counts: readonly TallyCount[];
   readonly unusual: readonly UnusualActivity[];

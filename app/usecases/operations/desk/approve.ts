@@ -20,7 +20,7 @@ export interface GiveawayCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly giveaway: StoredGiveaway;
-  /** The reader requested the giveaway, and may withdraw it. */
+  /** True = the reader requested the giveaway and may withdraw it. */
   readonly isOwn: boolean;
   readonly mayApprove: boolean;
 }
@@ -42,7 +42,7 @@ const rightsOf = (giveaway: StoredGiveaway, { role, giver }: DeskPerson) => ({
   mayApprove: deskMay(role, "approve") && mayApprove(giveaway, giver),
 });
 
-/** A second person approves or declines a pending giveaway, or the person who requested it withdraws it. */
+/** Approves or declines a pending giveaway as the second person, or withdraws it as the person who requested it. */
 export async function decideGiveaway(
   context: Context,
   id: string,
@@ -68,12 +68,12 @@ export async function decideGiveaway(
         return (await context.db.giveaways.close(id, "declined", by, at))
           ? { ok: true as const }
           : refuse("already-decided");
-      // A repeated submission after a lost response.
+      // The form was submitted again after a lost response.
       if (giveaway.state === "given" && giveaway.decidedBy === person.email) return { ok: true as const };
       if (giveaway.state !== "waiting") return refuse("already-decided");
       try {
         const result = await executeGiveaway(context, giveaway, { kind: "approved", id, by, at });
-        // A giveaway that cannot be carried out does not stay pending.
+        // Closes a giveaway that could not be carried out, so that it does not stay pending.
         if (!result.ok) await context.db.giveaways.close(id, "ended", null, at);
         return result;
       } catch (error) {
@@ -84,7 +84,7 @@ export async function decideGiveaway(
   );
 }
 
-/** Carries out the request from the details stored with it. */
+/** Carries out a giveaway with the details that were stored with the request. */
 function executeGiveaway(
   context: Context,
   giveaway: StoredGiveaway,
@@ -115,7 +115,7 @@ function executeGiveaway(
     case "dispute-won":
       return winDisputeWithGrant(context, giveaway, details as DisputeWonDetails, grant);
     case "unconfirmed-refund":
-      // Never pending here, because two people confirm such a refund on its own page.
+      // Never pending here, because such a refund has its own page on which two people confirm it.
       return Promise.resolve(refuse("refund-reported-by-provider"));
   }
 }

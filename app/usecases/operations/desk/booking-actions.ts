@@ -24,7 +24,7 @@ export const writeNote = (context: Context, about: string, submission: Confirmed
 
 /** Details of a cancellation by the desk. */
 export interface CancelDetails {
-  /** not-done: the parties disagreed about the work, and the desk decided that it was not done. */
+  /** not-done = the parties disagreed about the work, and the desk decided that it was not done. */
   readonly side: "customer" | "workshop" | "not-done";
   readonly isFeeKept: boolean;
   /** The workshop's reason, which is shown to the customer. */
@@ -34,7 +34,7 @@ export interface CancelDetails {
 /**
  * Cancels a booking on behalf of one side.
  *
- * For the customer: with or without the agreed fee. For the workshop: everything paid is refunded, and the customer gets `text` and the next workshops. Any
+ * For the customer: with or without the agreed fee. For the workshop: all payments are refunded, and the customer gets `text` and a list of other workshops. A
  * refund beyond the customer's own right counts as a giveaway.
  */
 export const cancelAtDesk = (
@@ -100,7 +100,7 @@ async function cancelBookingNow(
   return { ok: true };
 }
 
-/** Cancels as requested, after a second person has approved it. Refuses if the booking's payments have increased since then. */
+/** Carries out a cancellation that a second person has approved. Refuses if the booking's payments have increased since then. */
 export async function cancelWithGrant(
   context: Context,
   { bookingToken, amount }: StoredGiveaway,
@@ -118,15 +118,15 @@ export async function cancelWithGrant(
   return cancelRefusal(cancellation, details) ?? cancelBookingNow(context, cancellation, details, grant);
 }
 
-/** Day and start to which the desk moves a booking. */
+/** Day and start time to which the desk moves a booking. */
 export interface MoveDetails {
   readonly day: string;
   readonly startAt: string;
 }
 
 /**
- * Moves a booking to another free day and start of its workshop, even after the customer's deadline. If the new day can be cancelled without a fee, a late
- * move waives the current cancellation fee, which counts as a giveaway.
+ * Moves a booking to another free day and start time of its workshop, even after the customer's deadline. If the new day can be cancelled without a fee, a
+ * late move waives the current cancellation fee, which counts as a giveaway.
  */
 export const moveAtDesk = (
   context: Context,
@@ -159,7 +159,7 @@ function isFreeAfterMove(
   return clock.now() <= freeUntil({ serviceDay: day, arrivalFrom: startAt }, booking.changeRules, supplier.zone);
 }
 
-/** Moves as requested, after a second person has approved it. */
+/** Carries out a move that a second person has approved. */
 export const moveWithGrant = async (
   context: Context,
   { bookingToken }: StoredGiveaway,
@@ -180,7 +180,7 @@ export const passOnAtDesk = (context: Context, token: BookingToken, submission: 
     return became === "changed-meanwhile" ? refuse("offer-changed") : { ok: true as const };
   });
 
-/** Records the fleet company's decision on a booking that it pays for. After a yes, the work continues. After a no, the booking is cancelled without a fee. */
+/** Records the fleet company's decision on a booking that it pays for. With a yes, the booking continues. With a no, it is cancelled without a fee. */
 export const fleetAtDesk = (
   context: Context,
   token: BookingToken,
@@ -205,7 +205,7 @@ export const fleetAtDesk = (
     },
   );
 
-/** Hides the comment of a review or shows it, including one that was held back. */
+/** Hides the comment of a review or shows it, including a withheld comment. */
 export const reviewAtDesk = (
   context: Context,
   token: BookingToken,

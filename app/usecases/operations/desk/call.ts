@@ -7,7 +7,7 @@ import type { Context } from "../../context";
 import { runDeskAction, type ConfirmedForm } from "./act";
 
 /**
- * Records the outcome of a call that a customer waits for. `next` = when to call again if the outcome leaves it open, "2026-11-25T14:30" in the time zone of
+ * Records the outcome of a call that a customer is waiting for. `next` = when to call again if the outcome allows it, "2026-11-25T14:30" in the time zone of
  * the customer's location. `calls` = number of calls when the page was rendered.
  */
 export const noteCall = (

@@ -9,7 +9,7 @@ import type { Call, Viewer } from "../../ports/people";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** A call expires automatically, so that a browser left open cannot make quotes for others the next day. */
+/** A call ends after this time, so that an operator who left a browser open does not make quotes for that customer the next day. */
 const CALL_MS = 4 * 3_600_000;
 const HOLDER_BYTES = 20;
 
@@ -43,10 +43,10 @@ export async function readCallStart(
 }
 
 /**
- * Begins a quote for a customer on the phone, with a separate viewer inside the operator's browser, so that nothing of the operator's account, garage or other
- * quotes is used.
+ * Begins a quote for a customer on the phone. It has a separate viewer inside the operator's browser, so that the operator's own account, garage and quotes
+ * are not used.
  *
- * `from` = an existing quote of the customer, whose vehicle and location are copied, but never its contact. A correction of a booking also copies the jobs.
+ * `from` = an existing quote of the customer. Its vehicle and location are copied, but never its contact. A correction of a booking also copies the jobs.
  * Submitting twice creates one quote.
  */
 export async function beginCall(
@@ -96,7 +96,7 @@ async function knownOf(context: Context, from: LeadGuid, withJobs: boolean): Pro
   );
 }
 
-/** The active call in this browser, if it is this operator's, they may still make quotes for others, and it began within the last four hours. */
+/** The active call in this browser. Null unless this operator started it within the last four hours and may still make quotes for others. */
 export async function readCall(
   context: Context,
   { id, correctionOf }: Pick<Call, "id" | "correctionOf">,

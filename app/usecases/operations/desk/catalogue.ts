@@ -15,7 +15,7 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
 export interface JobFacts extends JobRuleFacts {
-  /** Its questions in order; empty for a new job. */
+  /** The job's questions in order. Empty for a new job. */
   readonly questions: readonly TaskQuestion[];
   /** Id of the next new job. */
   readonly nextId: number;
@@ -70,12 +70,12 @@ export const QUESTIONS: Versioned<"question", QuestionFacts> = {
     return {
       jobs: new Map(tasks.filter(({ id }) => !asking.has(id)).map(({ id, name }) => [id, name])),
       nextId: Math.max(0, ...questions.map(({ id }) => id)) + 1,
-      // A question may have as many answers as its form has fields.
+      // Leaves room for the first answers, because a question may have as many as its form has fields.
       nextOptionId: Math.max(MAX_ANSWERS, ...optionIds) + 1,
     };
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
-  // The job then asks no questions. A question that an answer leads to cannot be removed, because the answer would lead nowhere.
+  // Without a task, the job no longer asks the question. A question that an answer leads to cannot be removed, because the answer would lead nowhere.
   ended: (_, value) => ({ ...value, taskId: null }),
 };
 

@@ -21,10 +21,10 @@ const MAX_REASON_LENGTH = 600;
 const PLATE = /^[A-Z0-9]{1,8}$/;
 const NO_CHANNEL = { contact: ["Enter an email address or a mobile number of this country"] };
 
-/** The code is valid for this purpose only. */
+/** Purpose of the code, which is valid for nothing else. */
 const purposeOf = (token: BookingToken) => `correction at the desk, booking ${token}`;
 
-/** Sends a code to the corrected email or mobile. Only someone who can read it there can have the contact changed. */
+/** Sends a code to the corrected email or mobile, so that the correction is made only if the person can read messages there. */
 export const sendCorrectionCode = (
   context: Context,
   token: BookingToken,
@@ -43,7 +43,7 @@ interface ContactInput {
   readonly lastName: string;
   /** The corrected email or mobile; "" = unchanged. */
   readonly contact: string;
-  /** The code that was sent there. */
+  /** The code that was sent to the corrected email or mobile. */
   readonly code: string;
 }
 
@@ -70,7 +70,7 @@ async function noticeTo(
 
 /**
  * Corrects a mistyped name, email or mobile of a booking. A new email or mobile is verified by a code, and the old one is notified. Messages, "My bookings"
- * and "My data" use the change at once, because they all read the booking.
+ * and "My data" use the correction at once, because they all read the booking.
  */
 export const correctContact = (
   context: Context,
@@ -201,7 +201,7 @@ export async function listCorrectionSources(
   );
 }
 
-/** Proposes the vehicle and jobs of another quote for a booking. Both sides have to accept the change and its price. */
+/** Proposes the vehicle and jobs of another quote for a booking. Both sides must accept the change and its price. */
 export const correctJobs = (
   context: Context,
   token: BookingToken,

@@ -18,10 +18,10 @@ import { type GiveawayResult, grantGiveaway } from "./giveaway";
 
 const MAX_WORDS_LENGTH = 300;
 const MAX_CREDIT_CENTS = 1_000_000;
-/** Validity of a credit is at least a week and at most three years. */
+/** A credit is valid for at least a week and at most three years. */
 const MIN_DAYS = 7;
 const MAX_DAYS = 3 * 366;
-/** Default on the form. */
+/** Default validity on the form. */
 export const USUAL_CREDIT_DAYS = 366;
 
 /** Details of a customer credit. */
@@ -32,7 +32,7 @@ export interface CreditDetails {
   readonly text: string;
 }
 
-/** Gives a booking's customer credit for a later booking, at once within one person's limits, otherwise after a second person has approved it. */
+/** Gives a booking's customer credit for a later booking. Within one person's limits this happens at once, otherwise after a second person has approved it. */
 export const askCredit = (
   context: Context,
   token: BookingToken,
@@ -112,7 +112,7 @@ export async function creditWithGrant(
   return { ok: true };
 }
 
-/** The account for credit from a booking: that of the person who booked, or of the mobile, which is verified by a code when the credit is used. */
+/** The account that gets credit for a booking: that of the person who booked, or that of the mobile, which is verified by a code when the credit is used. */
 async function creditAccountOf(context: Context, token: BookingToken) {
   const storedBooking = await context.db.bookings.find(token);
   if (!storedBooking) return null;

@@ -25,7 +25,7 @@ export interface CustomerCase {
   readonly acts: readonly RecordedAction[];
 }
 
-/** All data about the customer whose email has this keyed digest. Contact details stay masked. To see them, an operator opens a booking and gives a reason. */
+/** All data about the customer whose email has this keyed digest. Contact details are masked. To see them, an operator opens a booking and gives a reason. */
 export async function readCustomer(
   context: Context,
   customer: string,

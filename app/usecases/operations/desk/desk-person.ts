@@ -17,7 +17,7 @@ export interface DeskPerson {
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
-  /** The person as the grantor of giveaways. */
+  /** The person in the role of granting giveaways. */
   readonly giver: Giver;
   /** Whether the sign-in is recent enough for actions that grant rights or give away money. */
   readonly isFresh: boolean;
@@ -27,13 +27,13 @@ export type DeskRefusal = Refusal<
   "not-signed-in" | "desk-session-expired" | "second-factor-required" | "desk-forbidden" | "desk-role-forbidden"
 >;
 
-/** Precision with which the last desk use is recorded, for the list of devices and the idle limit. */
+/** Precision of the last desk use, which is recorded for the list of devices and the idle limit. */
 const LAST_SEEN_PRECISION_MS = 60_000;
 const JUST_NOW_MS = 2 * 60_000;
 
 type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
 
-/** The guard, the navigation and the page of one request ask the same, so the result is cached per request. */
+/** Cached per request, because the guard, the navigation and the page ask for the same person. */
 const judgements = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
 
 /**
@@ -75,7 +75,7 @@ async function authorizeDeskUser(context: Context, target: DeskRight): Promise<A
   const idle = now - Math.max(authentication.at, session.deskSeenAt);
   if (age > DESK_SESSION_LIFE_MS || idle > DESK_IDLE_MS) return refuse("desk-session-expired");
   if (!isStrong) {
-    // After an old sign-in, the person signs in again, now with a second factor. If a recent one has none, the person has no second factor.
+    // After an old sign-in, the person must sign in again and can use a second factor then. If a recent sign-in has none, the person has no second factor.
     if (age > JUST_NOW_MS) return refuse("desk-session-expired");
     context.log.warn({ event: "sign-in-too-weak" });
     return refuse("second-factor-required");

@@ -9,7 +9,7 @@ export interface DifferenceCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly difference: ReconciliationDifference;
-  /** Who settled it by hand; null = not settled. */
+  /** Name of the person who settled it by hand. Null = not settled. */
   readonly settledBy: string | null;
 }
 
@@ -27,8 +27,8 @@ export async function readDifference(
 }
 
 /**
- * Settles a difference by hand, in the state found at `foundAt`. It is not reported again for the same amounts. The history of the booking or quote records
- * it.
+ * Settles a difference by hand, in the state found at `foundAt`. A difference with the same amounts is not reported again. The history of the booking or quote
+ * records it.
  */
 export async function settleDifference(
   context: Context,

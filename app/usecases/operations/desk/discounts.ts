@@ -53,8 +53,8 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
     const key = parseTermKey(kind, input.key ?? "");
     return key === null ? refuse("invalid-input", { key: [KEY_FORMAT_ERRORS[kind]] }) : { ok: true, key };
   },
-  // The maximum value of one booking's discount, and for a code that of all its uses. A pure text change, or a change that only reduces the value, gives
-  // nothing away.
+  // The maximum value of one booking's discount, or for a code, that of all its uses. A change that only affects texts or reduces the value gives nothing
+  // away.
   worth({ clock, config }, before, after) {
     if (after === null) return cents(0);
     const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
@@ -96,12 +96,12 @@ export const TERMS: { readonly [K in TermKind]: Versioned<K, TermFacts> } = {
 export interface DiscountedJob {
   readonly job: string;
   readonly price: Cents;
-  /** null = no discount for a booking of that price. */
+  /** Discount with the current terms. Null = a booking of that price gets no discount. */
   readonly now: Cents | null;
   readonly becomes: Cents | null;
 }
 
-/** Previews the discount on up to twenty common jobs, each as its own booking, on a day when the terms apply. */
+/** Previews the discount on up to twenty common jobs, each as a separate booking, on a day when the terms apply. */
 export async function previewTerms<K extends TermKind>(
   context: Context,
   kind: K,

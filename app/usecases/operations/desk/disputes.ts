@@ -30,16 +30,16 @@ import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
-/** Maximum length of the desk's statement with the evidence. */
+/** Maximum length of the desk's statement about the evidence. */
 const STATEMENT_LENGTH = 5_000;
-/** Maximum number of messages. In longer conversations, the newest are kept. */
+/** Maximum number of messages in the evidence. From longer conversations, the newest are used. */
 const MAX_MESSAGES = 200;
 
 export interface DisputeCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly dispute: Dispute;
-  /** Null = a payment that is unknown to us. */
+  /** Null = the payment is unknown to us. */
   readonly offered: OfferedBooking | null;
   readonly evidence: readonly EvidenceSection[];
 }
@@ -214,7 +214,7 @@ export const enterDispute = (
     if (!isDisputeEnteredByHand(payment.method)) return refuse("payment-not-found");
     const booking = await context.db.bookings.find(token);
     const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.id);
-    // Money that was already refunded cannot have been withdrawn by the provider.
+    // Limits the amount, because the provider cannot have withdrawn money that was already refunded.
     const limit = isWithdrawn && money ? money.stays : payment.amount;
     const fields = {
       ...(reference.trim() === "" ? { reference: ["Enter the provider's dispute number"] } : {}),
@@ -251,14 +251,14 @@ export const enterDispute = (
 export const DISPUTE_OUTCOMES = ["under-review", "won", "lost"] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/** What a dispute needs to be recorded as won once a second person has approved it. */
+/** Details for recording a dispute as won after a second person has approved it. */
 export interface DisputeWonDetails {
   readonly fee: number;
 }
 
 /**
  * Records the provider's decision on a dispute that was entered by hand: the customer keeps the money, or it is returned. We cannot verify that the money was
- * returned, and a won dispute pays the workshop, so it counts as a giveaway: above the limits of one person a second person decides.
+ * returned. A won dispute pays the workshop, so it counts as a giveaway, and above one person's limits a second person must approve it.
  */
 export const noteDisputeOutcome = (
   context: Context,
@@ -288,7 +288,7 @@ export const noteDisputeOutcome = (
     },
   );
 
-/** Records a dispute as won, once a second person has approved it. */
+/** Records a dispute as won after a second person has approved it. */
 export async function winDisputeWithGrant(
   context: Context,
   { about }: Pick<StoredGiveaway, "about">,
@@ -322,7 +322,7 @@ async function writeOutcome(
   try {
     await recordDispute(context, next, isOfPayment, context.clock.now(), "operator", { grant });
   } catch (error) {
-    // With a grant the caller decides what a refusal means.
+    // If there is a grant, the caller handles the refusal.
     if (grant === null && grantRefusalOf(error) === "already-decided") return refuse("already-decided");
     throw error;
   }

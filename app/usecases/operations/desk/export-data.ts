@@ -11,10 +11,10 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
-/** How long the person who entered the code can download the file. */
+/** Time in which the person who entered the code can download the file. */
 const EXPORT_MS = 10 * 60_000;
 
-/** The code is valid for this purpose only. */
+/** Purpose of the code, which is valid for nothing else. */
 const purposeOf = (token: BookingToken) => `data at the desk, booking ${token}`;
 
 /** Sends a code to the booking's contact. The customer reads it out on the phone. */
@@ -24,7 +24,7 @@ export const sendExportCode = (context: Context, token: BookingToken, submission
     return channel === null ? refuse("booking-not-found") : sendProof(context, channel, purposeOf(token));
   });
 
-/** With the code that was sent to the customer, lets the operator download for EXPORT_MS the data on the customer's own page. */
+/** Checks the code that was sent to the customer. Then lets the operator download the data on the customer's own page, for EXPORT_MS. */
 export const exportAtDesk = (
   context: Context,
   token: BookingToken,

@@ -6,7 +6,7 @@ import type { Context } from "../../context";
 import type { MessageSecret } from "../../../domain/notifications/queued-message";
 import { runDeskAction, type ConfirmedForm } from "./act";
 
-/** The booking's current contact, which may have been corrected since the message was sent; null = none for this channel. */
+/** The booking's current contact, which may have been corrected since the message was sent. Null = the booking has none for this channel. */
 async function currentRecipient(
   context: Context,
   token: BookingToken | null,
@@ -17,7 +17,7 @@ async function currentRecipient(
     context.db.bookings.find(token),
     context.db.outbox.template(template, channel),
   ]);
-  // The notice of a correction goes to the replaced contact.
+  // The notice about a correction was sent to the replaced contact, so it has no current recipient.
   if (storedBooking === null || match?.audience !== "customer" || template === "contact-corrected") return null;
   const { email, mobile } = await openRequest(context, storedBooking.sealedRequest, token);
   return channel === "email" ? email : channel === "sms" ? mobile : null;

@@ -31,7 +31,7 @@ const PREFIX = "desk-files/";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
-/** Maximum rows that one request can process within its time and D1's thousand queries. Larger files must be split or imported by the command. */
+/** Maximum number of rows that one request can process within its time and D1's thousand queries. Larger files must be split or imported by the command. */
 export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
   suppliers: 1_000,
   parts: 5_000,
@@ -39,7 +39,7 @@ export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
   discounts: 5_000,
   vouchers: 5_000,
 };
-/** How long the person who gave the reason can download an export. */
+/** Time in which the person who gave the reason can download an export. */
 const EXPORT_MS = 10 * 60_000;
 /** Rows per page of an export. */
 const PAGE = 1_000;
@@ -48,7 +48,7 @@ const MAX_ACTIONS = 20;
 
 const aboutOf = (kind: FileKind) => `files:${kind}`;
 
-/** An uploaded file that waits for its import. */
+/** An uploaded file that was not imported yet. */
 interface StoredFile {
   readonly kind: FileKind;
   readonly name: string;
@@ -99,11 +99,11 @@ const isDevelopment = ({ config }: Context) => config.environment === "DEV";
 export interface FilePreview {
   readonly ok: true;
   readonly name: string;
-  /** The file compared with the current data. After the import there are no differences. */
+  /** The file compared with the current data. After the import, there are no differences. */
   readonly read: ReadImport<FileKind>;
-  /** The import action; null = not imported yet. */
+  /** The action that imported the file. Null = not imported yet. */
   readonly act: RecordedAction | null;
-  /** State of the approval by a second person, "given" also if none was needed; null = the file gives nothing away, or was not imported. */
+  /** State of the approval by a second person. "given" even if none was needed. Null = the file gives nothing away, or was not imported. */
   readonly approval: GiveawayState | null;
 }
 
@@ -126,7 +126,7 @@ export async function previewFile(
     : refuse("page-not-found");
 }
 
-/** Value in cents that a file of codes or vouchers gives away, from new rows and from rows with more than text changes. Other files give nothing away. */
+/** Value in cents that a file of codes or vouchers gives away through new rows and rows whose changes are not only texts. Other files give nothing away. */
 function worthOfFile({ kind, rows }: ReadImport<FileKind>, today: PlainDay): Cents {
   const changed = rows.filter(({ changes }) => changes === null || changes.some(({ column }) => !TEXTS.has(column)));
   return cents(
@@ -182,7 +182,7 @@ export async function importFile(
   if (!person.ok) return person;
   const [file, before] = await Promise.all([storedFile(context, submission.id), context.db.desk.act(submission.id)]);
   if (file === null) return refuse("page-not-found");
-  // A colleague was first, and the page shows their import.
+  // If a colleague was first, the page shows their import.
   if (before?.outcome === "done") return { ok: true };
   const act = { kind: "file-imported", about: aboutOf(file.kind) } as const;
   return runDeskAction(context, "supply", submission, act, async ({ personId, name, giver }, reason) => {
@@ -224,7 +224,7 @@ export async function askForExport(
   return runDeskAction(context, "supply", submission, act, async () => ({ ok: true }) as const);
 }
 
-/** All rows of a kind as a file that can be imported again. Allowed for ten minutes after the export action `actId` of the same person. */
+/** All rows of a kind, as a file that can be imported again. For ten minutes after the export action `actId` of the same person. */
 export async function exportFile(
   context: Context,
   kind: string,

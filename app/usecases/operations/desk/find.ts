@@ -10,7 +10,7 @@ const MAX_ITEMS = 30;
 
 export interface DeskSearchResult extends DeskSearchMatches {
   readonly ok: true;
-  /** false = the text contains nothing that can be searched for. */
+  /** False = the text contains nothing that can be searched for. */
   readonly isRequested: boolean;
   /** Role of the operator who searches. */
   readonly role: DeskRole;
@@ -19,8 +19,8 @@ export interface DeskSearchResult extends DeskSearchMatches {
 const EMPTY: DeskSearchMatches = { bookings: [], leads: [], suppliers: [] };
 
 /**
- * Searches by booking number, plate, mobile, email, workshop name, and the reference of a booking, quote or payment, all at once, because the text may be
- * several of these. Contacts and plates are compared as digests, so only exact values match. Two D1 round trips after the session's.
+ * Searches by booking number, plate, mobile, email, workshop name, and the reference of a booking, quote or payment. Searches for all of them at once, because
+ * a text may be several of these. Contacts and plates are compared as digests, so only exact values match. Two D1 round trips after the session's.
  */
 export async function findAtDesk(context: Context, input: string): Promise<DeskSearchResult | DeskRefusal> {
   const person = await deskPerson(context, "look");

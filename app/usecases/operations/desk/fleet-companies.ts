@@ -9,7 +9,7 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
-/** Fleet companies by their slug, as edited at the desk. Bookings that a company pays for stay unchanged. */
+/** Fleet companies by their slug, as edited at the desk. Bookings that a company pays for do not change. */
 export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
   kind: "fleet",
   rules: fleetTerms,
@@ -26,7 +26,7 @@ export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
   ended: (_, value) => ({ ...value, isEnded: true }),
 };
 
-/** Maximum number of drivers per paste. */
+/** Maximum number of drivers in a pasted list. */
 export const MAX_DRIVERS = 5_000;
 /** Maximum number of unreadable lines listed in the error. */
 const MAX_NAMED_ITEMS = 5;

@@ -3,16 +3,16 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import { type Grant, grantRefusalOf, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 
-/** Success, or with `waits` stored for a second person to approve. */
+/** Success. With `waits`, the giveaway is stored and a second person must approve it. */
 export type GiveawayResult = { readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>;
 
-/** What is given away, without who, when and why. */
+/** The requested giveaway, without the person, time and reason. */
 export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
   Partial<Pick<Giveaway, "bookingToken" | "supplierId" | "details">>;
 
 /**
- * All giveaways of money go through here. Within one person's limits they happen at once, and the write checks these limits. Above them, a second person
- * decides. Repeating the same id gives once.
+ * All giveaways of money use this function. Within one person's limits they are carried out at once, and the write checks these limits. Above them, a second
+ * person decides. Repeating the same id gives only once.
  *
  * `executeGiveaway` performs the action and its grant in one write, and throws GrantRefused if the grant is refused.
  */
@@ -35,7 +35,7 @@ export async function grantGiveaway(
     by,
     at: context.clock.now(),
   };
-  // A desk member whose role nobody has confirmed cannot give anything away alone.
+  // A desk member cannot give anything away alone until another admin has confirmed their role.
   if (by.vouchedBy === null) {
     const { giveAlone: alone, giveAloneADay: aDay } = context.config;
     try {
@@ -44,7 +44,7 @@ export async function grantGiveaway(
       const refusal = grantRefusalOf(error);
       if (refusal === null) throw error;
       if (refusal === "already-given") return { ok: true };
-      // Another person decided in the meantime: a second person has nothing to approve.
+      // Another person has decided in the meantime, so there is nothing left to approve.
       if (refusal === "already-decided") return refuse("already-decided");
     }
   }

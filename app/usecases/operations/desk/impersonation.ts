@@ -12,7 +12,9 @@ const NO_PERSON: LeadHolder = { userId: null, holderHash: null };
 
 const nameOf = (item: ImpersonationTarget): BookingToken | LeadGuid => ("booking" in item ? item.booking : item.lead);
 
-/** The holder identity for reading the customer's pages; null = no such booking or quote. A quote without an owner is shown as to any visitor. */
+/**
+ * The holder identity with which the customer's pages are read. Null = there is no such booking or quote. A quote without an owner is shown as to any visitor.
+ */
 async function holderOf({ db }: Pick<Context, "db">, item: ImpersonationTarget): Promise<LeadHolder | null> {
   if ("booking" in item) {
     const booking = await db.bookings.find(item.booking);
@@ -33,7 +35,7 @@ export const startImpersonation = (context: Context, item: ImpersonationTarget, 
       : { ok: true as const },
   );
 
-/** The impersonation in this browser, if this operator started it within the last half hour and still may. */
+/** The impersonation in this browser. Null unless this operator started it within the last half hour and still has the permission. */
 export async function readImpersonation(context: Context, id: string): Promise<Impersonation | null> {
   const person = await deskPerson(context, "care");
   if (!person.ok) return null;
@@ -51,8 +53,8 @@ function targetOf(about: string): ImpersonationTarget | null {
 }
 
 /**
- * Makes a request's context read-only for an impersonation: without the browser's own identity and without side effects of pages. The caller must use a
- * database that refuses writes.
+ * Makes a request's context read-only for an impersonation: it has no identity of the browser and no side effects of pages. The caller must use a database
+ * that refuses writes.
  */
 export function asImpersonated(context: Context, view: Impersonation): Context {
   Object.assign(context.db, { leadQuotes: { ...context.db.leadQuotes, keep: async () => {} } });
@@ -61,7 +63,7 @@ export function asImpersonated(context: Context, view: Impersonation): Context {
     firstVisitAt: context.viewer.firstVisitAt,
   };
   const later = (work: Promise<unknown>) => void work.catch(() => undefined);
-  // Leads are written in Durable Objects, which the read-only database does not prevent.
+  // Replaced, because leads are written in Durable Objects, to which the read-only database does not apply.
   const leadQueue: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
   return Object.assign(context, { seen: view, viewer, later, leadQueue });
 }

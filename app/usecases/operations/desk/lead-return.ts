@@ -39,7 +39,7 @@ export async function readLeadReturn(
   return { ok: true, person, asked: storedReturn, text: text, reason: RETURN_REASONS[storedReturn.reason], claim };
 }
 
-/** Refunds the lead fee or declines to, once. The workshop gets the answer by email. */
+/** Decides once whether the lead fee is refunded. The workshop gets the answer by email. */
 export const decideLeadReturn = (
   context: Context,
   id: string,
@@ -65,7 +65,7 @@ export const decideLeadReturn = (
       const claim = storedReturn && (await context.db.leadReturns.paid(storedReturn.leadGuid, storedReturn.supplierId));
       if (storedReturn === null || claim === null) return refuse("page-not-found");
       if (storedReturn.state !== "waiting")
-        // The earlier call was interrupted after the decision. The same submission completes it.
+        // An earlier call was interrupted after the decision, and the same submission completes it.
         return storedReturn.state === (isReturned ? "returned" : "refused") &&
           storedReturn.answerSealed &&
           (await context.cipher.open(storedReturn.answerSealed, id)) === answer

@@ -32,17 +32,17 @@ export interface DeskOverview {
   /** Names of the pending applications, by id. They are stored sealed. */
   readonly applicationNames: ReadonlyMap<string, string>;
   readonly acts: readonly RecordedAction[];
-  /** Payments on which our ledger and the provider disagree, and the last completed comparison; null = none yet. */
+  /** Payments on which our ledger and the provider disagree, and the last completed comparison (null = none so far). */
   readonly reconciliation: {
     readonly differences: Queue<ReconciliationDifference>;
     readonly last: ReconciliationRun | null;
   };
-  /** Decisions for which someone requested a human review, oldest first. */
+  /** Requests for a human review of an automated decision, oldest first. */
   readonly reviewRequests: readonly DecryptedReviewRequest[];
-  /** Webhook endpoints that fail to accept deliveries, or were stopped because of it. */
+  /** Webhook endpoints that do not accept deliveries, or were stopped for that reason. */
   readonly failingWebhooks: readonly WebhookEndpoint[];
   readonly activity: ActivityToday;
-  /** Components that are off, failing or almost full; empty = all is well. */
+  /** Components that are off, failing or almost full. Empty = there are no faults. */
   readonly faults: readonly Check[];
 }
 

@@ -78,7 +78,7 @@ export async function readPartners(context: Context): Promise<SetPartners | Desk
   return { ok: true, clubs, rewards, endedClubs, endedRewards };
 }
 
-/** Maximum number of member numbers per paste. */
+/** Maximum number of member numbers in a pasted list. */
 export const MAX_NUMBERS = 20_000;
 
 /** The member number list of a code, with the partners that use the code. */
@@ -142,7 +142,7 @@ function pastedNumbers(input: string, shapes: readonly string[]): { numbers: rea
   return { numbers, wrong };
 }
 
-/** Changes the list of a code, with the reason. It applies to the next booking. */
+/** Changes the list of a code, with a reason. The change applies from the next booking on. */
 export async function changeNumbers(
   context: Context,
   submission: ConfirmedForm,

@@ -31,7 +31,7 @@ export async function readPayouts(context: Context): Promise<
       readonly ok: true;
       readonly due: ListedPayouts["due"];
       readonly files: readonly ListedFile[];
-      /** The account from which payouts are made is not configured in this deployment. */
+      /** True = the account from which payouts are made is not configured in this deployment. */
       readonly isOff: boolean;
     }
   | DeskRefusal
@@ -56,7 +56,7 @@ export async function makeBankFile(
   );
   if (!result.ok) return result;
   if ("number" in result) return { ok: true, number: result.number };
-  // A repeated submission. Its file is the newest.
+  // The form was submitted again, and its file is the newest one.
   const newest = await context.db.payouts.newestFile();
   return newest === null ? refuse("payout-not-found") : { ok: true, number: newest.number };
 }
@@ -80,7 +80,7 @@ export async function readBankFile(
   return file === null ? refuse("payout-not-found") : { ok: true, person, number, madeAt: file.madeAt, payouts };
 }
 
-/** How long the same person can download the file after the action. */
+/** Time in which the same person can download the file after the action. */
 const DOWNLOAD_MS = 10 * 60_000;
 
 /** Lets the person download a bank file for DOWNLOAD_MS. It contains account numbers, so each download is an action with a reason. */
@@ -150,7 +150,7 @@ export async function failPayoutWithGrant(
   return isRecorded ? { ok: true } : refuse("payout-not-found");
 }
 
-/** Records the bank's result for one payout of a file, or for all undecided ones. The reason is the bank's reference, or why the payout failed. */
+/** Records the bank's result for one payout of a file, or for all undecided ones. `reason` = the bank's reference, or why the payout failed. */
 export const decidePayouts = (
   context: Context,
   number: number,
@@ -165,7 +165,7 @@ export const decidePayouts = (
     async ({ giver }, reason): Promise<GiveawayResult> => {
       const all = (await context.db.payouts.ofFile(number)).filter(({ id }) => payout === null || id === payout);
       if (all.length === 0) return refuse("payout-not-found");
-      // A payout that was already decided does not change, so the form can be submitted again.
+      // Payouts that were already decided do not change, so the form can be submitted again.
       const sent = all.filter((listedPayout) => listedPayout.state === "sent");
       let waits = false;
       for (const { id } of sent)
@@ -184,7 +184,10 @@ export const decidePayouts = (
     },
   );
 
-/** Sends a code to the email of a workshop's owner, or of the workshop if there is no owner. Anyone who can read it there can have the bank account changed. */
+/**
+ * Sends a code to the email of a workshop's owner, or of the workshop if there is no owner. With this code, a person on the phone can have the bank account
+ * changed.
+ */
 export const sendBankCode = (context: Context, supplierId: SupplierId, submission: ConfirmedForm): Promise<Done> =>
   runDeskAction(context, "approve", submission, { kind: "bank-code-sent", about: workshopSubject(supplierId) }, () =>
     sendAccountCode(context, supplierId),

@@ -89,7 +89,7 @@ export async function previewRates(
   );
   const usual = [...tasks.filter(({ isPopular }) => isPopular), ...tasks.filter(({ isPopular }) => !isPopular)];
   const items = [...(supplier.providesServicing ? [basicService] : []), ...usual.map((task) => repairFromTask(task))];
-  // Some jobs have no price of ours, so more are requested than are shown.
+  // More jobs are requested than are shown, because we have no price for some of them.
   const priced = await pricedItems(context, items.slice(0, 2 * MAX_JOBS), [supplier, { ...supplier, ...value }]);
   return priced
     .slice(0, MAX_JOBS)
@@ -98,14 +98,14 @@ export async function previewRates(
     );
 }
 
-/** Someone else changed the rates after the page was opened. */
+/** Refusal because another person changed the rates after the page was opened. */
 export interface RatesConflict extends Refusal<"settings-changed"> {
   readonly theirs: WorkshopRates;
   readonly yours: Rates;
 }
 type RatesResult = { readonly ok: true } | RatesConflict | Refusal<OutcomeCode>;
 
-/** Applies rates at once as the next version, with who, when and why. Refused if someone else saved first. Saving the same rates changes nothing. */
+/** Applies rates at once as the next version, with person, time and reason. Refused if another person saved first. Saving the same rates changes nothing. */
 async function applyRates(
   context: Context,
   person: DeskPerson,
@@ -135,7 +135,7 @@ async function applyRates(
   return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
 }
 
-/** The workshop and the version that the page showed. */
+/** The workshop and the displayed version. */
 interface WorkshopScope {
   readonly supplierId: SupplierId;
   /** The version that the page was rendered with. */

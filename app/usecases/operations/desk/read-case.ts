@@ -36,12 +36,12 @@ export interface BookingCase extends ChangeTerms {
   readonly payments: readonly (HeldPayment & { readonly toConfirm: RefundToConfirm | null })[];
   /** The booking's giveaways, including pending ones, newest first. */
   readonly giveaways: readonly StoredGiveaway[];
-  /** With decrypted texts; null = there is no open report about the work. */
+  /** The open report about the work, with decrypted texts. Null = there is none. */
   readonly report: WorkReport | null;
   readonly rating: StoredRating | null;
   readonly messages: readonly SentMessage[];
   readonly events: readonly BookingEvent[];
-  /** Payment history of the booking. */
+  /** History of the booking's payments. */
   readonly story: readonly StoryLine[];
   readonly acts: readonly RecordedAction[];
 }
@@ -70,7 +70,7 @@ export async function readBookingCase(
     buildHistory(context, token),
     desk.actsAbout(token, ACTS),
   ]);
-  // A payment has settled since the booking was read.
+  // True = a payment has settled since the booking was read.
   const hasSettled = payments.some(
     ({ id, status }) => match.booking.payments.find((payment) => payment.id === id)?.status !== status,
   );
@@ -165,7 +165,7 @@ async function readLeadCustomer(
   return { contact: maskContact(contact), digest, bookings: bookings.length };
 }
 
-/** Reads the contact details of a booking or quote, once per form submission. The journal and the history record who read them, and why. */
+/** Reads the contact details of a booking or quote, once per form submission. The journal and the history record the person and the reason. */
 export const readContact = (
   context: Context,
   about: { readonly booking: BookingToken } | { readonly lead: LeadGuid },

@@ -24,12 +24,12 @@ export interface RefundDetails {
   readonly attemptId: AttemptId;
   /** The reason shown to the customer. */
   readonly text: string;
-  /** True = the customer pays the amount in another way. False = it is goodwill and not due again. */
+  /** True = the customer pays the amount in another way. False = the refund is goodwill, and the customer does not owe the amount again. */
   readonly customerPaysAgain: boolean;
 }
 
 /**
- * Refunds part or all of a payment, at once within one person's limits, otherwise after a second person has approved it. `amount` is in cents.
+ * Refunds part or all of a payment. Within one person's limits this happens at once, otherwise after a second person has approved it. `amount` is in cents.
  * `customerPaysAgain` null = not chosen, which is refused unless the booking is over.
  */
 export const askRefund = (
@@ -47,7 +47,7 @@ export const askRefund = (
     submission,
     { kind: "refund-requested", about: token },
     async ({ giver }, reason) => {
-      // The earlier call was interrupted after the decision. The rest of the payment is already reduced by this refund.
+      // The earlier call was interrupted after the decision, which has already reduced the refundable amount.
       if ((await context.db.giveaways.find(submission.id))?.state === "given") return followUp(context, token);
       const payment = (await readSettling(context, token)).find(
         (heldPayment) => heldPayment.attemptId === request.attemptId,
@@ -79,7 +79,7 @@ export const askRefund = (
       const details: RefundDetails = {
         attemptId: payment.attemptId,
         text: text,
-        // Nothing more is due for a booking that is over, whatever was chosen.
+        // For a booking that is over, nothing more is due, regardless of the choice.
         customerPaysAgain: isOwed && request.customerPaysAgain === true,
       };
       const giveaway = {
@@ -106,7 +106,7 @@ const followUp = (context: Context, token: BookingToken): { readonly ok: true } 
   return { ok: true };
 };
 
-/** Refunds in one write with the grant, and notifies the provider and the customer. */
+/** Writes the refund together with its grant, and notifies the provider and the customer. */
 export async function refundWithGrant(
   context: Context,
   request: Pick<StoredGiveaway, "id" | "bookingToken" | "amount" | "reason" | "askedBy" | "askedByName" | "askedAt">,
@@ -136,7 +136,7 @@ export async function refundWithGrant(
   return isCreated ? followUp(context, bookingToken) : refuse("refund-not-possible");
 }
 
-/** The customer's message about the refund, which says whether the amount is due again. */
+/** The message to the customer about the refund. It says whether the amount is due again. */
 async function refundMessages(
   context: Context,
   {
@@ -168,7 +168,7 @@ async function refundMessages(
       dueText: isOver(booking) ? "" : refundDueText({ customerPaysAgain }, amount, currency, money.supplierName),
     },
     text,
-    // If everything that remained is refunded, this uses the message id of a full refund, so that no second message is sent.
+    // If the whole remaining amount is refunded, uses the message id of a full refund, so that no second message is sent.
     amount === refundableAfterPending(money) ? payment.id : id,
   );
 }

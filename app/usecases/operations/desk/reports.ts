@@ -19,7 +19,7 @@ export interface Reports extends SummedCounts {
   readonly to: PlainDay;
 }
 
-/** Limits for the page and for the file. */
+/** Maximum number of workshops on the page and in the file. */
 const [SHOWN_WORKSHOPS, MAX_WORKSHOPS] = [50, 5_000];
 
 function figureDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {

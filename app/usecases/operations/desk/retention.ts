@@ -5,11 +5,11 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 export interface RetentionRule {
   readonly id: RetentionId;
   /**
-   * The oldest time at which the cron tasks that enforce the rule last succeeded, in epoch milliseconds; null = one of them has never succeeded, or no cron
-   * task enforces it.
+   * When the cron tasks that enforce the rule last succeeded (the oldest of these times), in epoch milliseconds. Null = one of them has never succeeded, or no
+   * cron task enforces the rule.
    */
   readonly ranAt: number | null;
-  /** Enforced by each quote's own alarm and not by a cron task. */
+  /** True = enforced by each quote's own alarm and not by a cron task. */
   readonly isOfObject: boolean;
 }
 

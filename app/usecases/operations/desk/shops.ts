@@ -79,7 +79,7 @@ const ACT_OF: Readonly<Record<ListingMove, DeskActionKind>> = {
   reopen: "workshop-reopened",
 };
 
-/** Pauses, closes or reopens a workshop. For one that joined online, its application changes too, so that both always match. */
+/** Pauses, closes or reopens a workshop. If it joined online, the status of its application changes too, so that both always match. */
 export const changeListing = (
   context: Context,
   supplierId: SupplierId,

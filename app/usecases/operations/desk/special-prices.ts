@@ -20,7 +20,7 @@ export interface SpecialPriceFacts {
   readonly parts: ReadonlyMap<string, Part>;
 }
 
-/** Maximum number of codes named in an error if none was entered. */
+/** Maximum number of known codes in the error about a missing code. */
 const MAX_NAMED_ITEMS = 5;
 
 /** Quantity prices per piece of a part, as edited at the desk. Existing offers keep their prices. */
@@ -80,7 +80,7 @@ export async function readSpecialPrices(context: Context): Promise<
 
 export const PRICE_CLASSES = [1, 2, 3, 4, 5] as const satisfies readonly PriceCategory[];
 
-/** Price per piece by price class of the vehicle, for one piece and from the quantity on, before and after the change. Cents including GST. */
+/** Price per piece by the vehicle's price class, for a single piece and from the minimum quantity on, before and after the change. Cents including GST. */
 export interface PiecePrice {
   readonly category: PriceCategory;
   readonly usual: Cents;

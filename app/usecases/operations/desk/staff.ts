@@ -10,9 +10,9 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 export interface Staff {
   readonly ok: true;
   readonly members: readonly DeskMember[];
-  /** Email of the person who views the page. */
+  /** Email of the person who is viewing the page. */
   readonly email: string;
-  /** Whether another admin exists who can confirm a role given by this one. */
+  /** True = there is another admin who can confirm a role given by this one. */
   readonly hasSecondAdmin: boolean;
 }
 
@@ -37,8 +37,8 @@ const readMember = (email: string, role: string): { email: string; role: DeskRol
 };
 
 /**
- * Gives a person a role at the desk, or changes it. It takes effect when they sign in with this address, verified. A role with approval rights also needs
- * confirmation by a second admin.
+ * Gives a person a role at the desk, or changes it. The role applies when they sign in with this address and the provider has verified it. A role with
+ * approval rights must also be confirmed by a second admin.
  */
 export async function addStaff(
   context: Context,
@@ -73,7 +73,7 @@ export async function addStaff(
   );
 }
 
-/** Confirms a role that another admin gave. `role` = the role that the page showed. */
+/** Confirms a role that another admin gave. `role` = the displayed role. */
 export const confirmStaff = (
   context: Context,
   submission: ConfirmedForm,
@@ -117,13 +117,13 @@ export const removeStaff = (
   runDeskAction(context, "staff", submission, { kind: "member-removed", about: email.toLowerCase() }, async () => {
     if (await context.db.desk.removeMember(email)) return { ok: true as const };
     const isThere = (await context.db.desk.members()).some((deskMember) => deskMember.email === email.toLowerCase());
-    // A repeated submission. The role is already removed.
+    // The form was submitted again, and the role is already removed.
     return isThere
       ? refuse("invalid-input", { "": ["The desk needs at least one admin. Make someone else an admin first"] })
       : { ok: true as const };
   });
 
-/** Adds a member with the deployment's key, because nobody could add the first admin otherwise. */
+/** Adds a member with the deployment's key. The first admin can only be added this way. */
 export async function nameMember(
   { db, clock }: Pick<Context, "db" | "clock">,
   email: string,
@@ -136,7 +136,7 @@ export async function nameMember(
     addedBy: "operator key",
     addedByEmail: null,
     addedAt: clock.now(),
-    // The holder of the deployment's key vouches for the person, because the first admin has nobody else.
+    // Confirmed by the holder of the deployment's key, because the first admin has no second admin.
     confirmedRole: member.role,
     confirmedBy: "operator key",
   });

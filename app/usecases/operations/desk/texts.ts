@@ -34,11 +34,11 @@ export async function readTexts(
 }
 
 export interface TextPreviewPanel extends Pick<RenderedMessage, "subject" | "text" | "html"> {
-  /** Only for SMS; null = another channel. */
+  /** Number of parts, for SMS only. Null = another channel. */
   readonly parts: TextParts | null;
 }
 
-/** A message text as it would be sent for a sample booking; null = unknown text, or the sample has no value for a placeholder. */
+/** A message text as it would be sent for a sample booking. Null = the text is unknown, or the sample has no value for a placeholder. */
 export function renderMessageText(context: Context, textKey: string, message: MessageText): TextPreviewPanel | null {
   const match = parseTextKey(textKey);
   const rendered = match && previewMessage(context, { ...match, ...message }, context.config.country).rendered;

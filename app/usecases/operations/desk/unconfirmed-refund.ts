@@ -12,17 +12,17 @@ import type { HeldPayment } from "../../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./desk-person";
 
-/** A refund that a person has to verify with the provider. */
+/** A refund that a person must verify with the provider. */
 export interface RefundToConfirm extends UnconfirmedRefund {
-  /** The first person's report; null = none yet. */
+  /** The first person's report. Null = none so far. */
   readonly said: { readonly isCreated: boolean; readonly person: string; readonly reason: string } | null;
 }
 
 const kindOf = (isCreated: boolean) => (isCreated ? "refund-confirmed" : "refund-not-made");
-/** The provider's response may still arrive. */
+/** True while the provider's response may still arrive. */
 const isUnderWay = (context: Context, { askedAt }: UnconfirmedRefund) => askedAt > context.clock.now() - MAX_REQUEST_MS;
 
-/** A payment's refund that only a person can settle, by looking it up at the provider; null = none, or the response may still arrive. */
+/** A payment's refund that only a person can settle, by looking it up at the provider. Null = there is none, or the response may still arrive. */
 export async function refundToConfirm(
   context: Context,
   { attemptId, method, status }: HeldPayment,
@@ -44,8 +44,8 @@ export async function refundToConfirm(
  * Records whether the provider shows a refund whose response was lost, for providers that cannot be queried. If it does, the amount counts as refunded. If
  * not, the refund is requested again.
  *
- * A wrong report pays the amount a second time. Above one person's limits, it therefore takes effect only after two people have reported the same, the second
- * with approval rights.
+ * A wrong report would pay the amount a second time. Above one person's limits, a report therefore takes effect only after two people have reported the same,
+ * and the second one has approval rights.
  *
  * `askedAt` = when the reported refund was requested, in epoch milliseconds, so that the report does not apply to a later one.
  */
@@ -79,14 +79,14 @@ export const recordRefundShown = (
         return (await desk.recordRefundShown(attemptId, refund, submission.id))
           ? { ok: true as const, waits: true }
           : refuse("already-decided");
-      // An earlier, interrupted submission of this form may have settled it. The result still has to be recorded, or the refund requested again.
+      // An earlier, interrupted submission of this form may have settled the refund. Its result must still be recorded, or the refund requested again.
       if (!isSettled && !(await desk.isRefundSettledBy(attemptId, submission.id))) return refuse("already-decided");
       context.later(refundDecided(context, token, "operator"));
       return { ok: true as const };
     },
   );
 
-/** Settles the refund with the matching report of another person, or alone within the limits. */
+/** Settles the refund if another person has reported the same, or alone within one person's limits. */
 async function settle(
   context: Context,
   payment: HeldPayment & { readonly bookingToken: BookingToken },
@@ -143,7 +143,7 @@ async function settle(
   }
 }
 
-/** Email of the person who vouches for an unconfirmed desk member; null for a confirmed or former member. */
+/** Email of the admin who assigned the role of an unconfirmed desk member. Null for a confirmed or former member. */
 async function voucherOf({ db }: Context, email: string): Promise<string | null> {
   const member = await db.desk.member(email);
   return member === null || member.confirmedRole !== null ? null : member.addedByEmail;

@@ -16,34 +16,34 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 /** Maximum number of changes on a page, newest first. */
 const MAX_CHANGES = 20;
 
-/** A kind of versioned item that desk members with the supply right edit. `F` = the facts that its rules need in addition to the form. */
+/** A kind of versioned item that desk members with the supply right can edit. `F` = facts that its rules need in addition to the form. */
 export interface Versioned<K extends VersionedKind, F> {
   readonly kind: K;
   readonly rules: VersionRules<VersionedValues[K], F>;
-  /** Names of the actions in the journal; absent = the action does not exist for this kind. */
+  /** Action names for the journal. Absent = the action does not exist for this kind. */
   readonly acts: {
     readonly make?: DeskActionKind;
     readonly change?: DeskActionKind;
     readonly end?: DeskActionKind;
     readonly putBack: DeskActionKind;
   };
-  /** `key` null = a new item. Returns null if there is no such item. */
+  /** Loads the facts for the rules. `key` null = a new item. Returns null if there is no such item. */
   facts(context: Context, key: string | null): Promise<F | null>;
   /** Returns the key of a new item from the form, or its field errors. */
   keyOf?(input: FormText, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
-  /** The field errors if a new item's key is already taken; default: on the field `key`. */
+  /** The field errors for a new item whose key is already taken. Default: on the field `key`. */
   readonly taken?: FormErrors;
-  /** The value of a key that was never edited at the desk, before its first change; default: none. */
+  /** The item's value before its first change at the desk, if it has one. Default: none. */
   floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
-  /** Value in cents that a change gives away to customers; default: 0. The giveaway's `kind` is the item's kind. */
+  /** Value in cents that a change gives away to customers. Default: 0. The giveaway's `kind` is the item's kind. */
   worth?(context: Context, before: VersionedValues[K] | null, after: VersionedValues[K] | null): Cents;
   /** Converts an earlier value when it is restored. If absent, the value is used unchanged. */
   restored?(context: Context, value: VersionedValues[K], now: VersionedValues[K] | null): VersionedValues[K];
-  /** Returns the item's value after it ends; null = the item is removed. */
+  /** Returns the item's value after it has ended. Null = the item is removed. */
   ended?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;
 }
 
-/** An item as its page shows it. */
+/** An item in the form in which its page shows it. */
 export interface VersionedCase<K extends VersionedKind, F> {
   readonly ok: true;
   readonly facts: F;
@@ -88,10 +88,10 @@ export async function readVersioned<K extends VersionedKind, F>(
   return person.ok ? caseOf(context, subject, key) : person;
 }
 
-/** The item was changed after the page was opened. */
+/** Refusal because the item was changed after the page was opened. */
 export interface VersionConflict<K extends VersionedKind, F> extends Refusal<"settings-changed"> {
   readonly theirs: VersionedCase<K, F>;
-  /** null = your change was to remove it. */
+  /** The value that this person submitted. Null = they removed the item. */
   readonly yours: VersionedValues[K] | null;
 }
 type VersionedResult<K extends VersionedKind, F> =
@@ -99,7 +99,7 @@ type VersionedResult<K extends VersionedKind, F> =
   | VersionConflict<K, F>
   | Refusal<OutcomeCode>;
 
-/** An item with the version that the page showed. */
+/** An item with the displayed version. */
 interface OfVersion<K extends VersionedKind, F> {
   readonly subject: Versioned<K, F>;
   readonly key: string;
@@ -109,10 +109,10 @@ interface OfVersion<K extends VersionedKind, F> {
 
 const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 
-/** A change that waits for approval by a second person. */
+/** A change that is waiting for approval by a second person. */
 export interface ChangeDetails<K extends VersionedKind> {
   readonly key: string;
-  /** The version to which it applies. */
+  /** The version that the change applies to. */
   readonly version: number;
   readonly value: VersionedValues[K] | null;
   readonly personId: PersonId;
@@ -184,7 +184,7 @@ export async function changeWithGrant<K extends VersionedKind, F>(
     : refuse("settings-changed");
 }
 
-/** Applies an action to an existing or ended item: the new value is computed from the current one. */
+/** Applies an action to an existing or ended item. The new value is computed from the current one. */
 async function applyAction<K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
@@ -214,7 +214,7 @@ async function applyAction<K extends VersionedKind, F>(
   );
 }
 
-/** Changes an item to the submitted value, from now on. Earlier agreements keep the old value. */
+/** Changes an item to the submitted value, effective immediately. Earlier agreements keep the old value. */
 export const changeVersioned = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
@@ -264,7 +264,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
           { ...page, stored: there, version },
           read.value,
         );
-      // Created by an earlier submission of this form whose response was lost.
+      // An earlier submission of this form created the item, and its response was lost.
       return newest?.before === null &&
         newest.actorName === person.name &&
         newest.why === reason &&
@@ -288,7 +288,7 @@ export const endVersioned = <K extends VersionedKind, F>(
       : { ok: true, value: of.subject.ended(context, value) },
   );
 
-/** Restores the version before `undone`, as a new version. The first version has none before it, so undoing it is refused. */
+/** Restores the version before `undone`, as a new version. The first version cannot be undone, because there is none before it. */
 export const restoreVersion = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,

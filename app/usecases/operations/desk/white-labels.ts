@@ -27,9 +27,7 @@ const themesOf = ({ config }: Context): readonly string[] =>
 const settingOf = ({ config }: Context, host: string): WhiteLabel | null =>
   Object.hasOwn(config.whiteLabels, host) ? (config.whiteLabels[host] ?? null) : null;
 
-/**
- * Branding of partner companies by host, as edited at the desk. A host's entry in the deployment's settings applies until the desk sets one for the same host.
- */
+/** White labels by host, as edited at the desk. A host's entry in the deployment's settings applies until the desk sets one for the same host. */
 export const WHITE_LABELS: Versioned<"white-label", Facts> = {
   kind: "white-label",
   rules: whiteLabelRules,
@@ -67,7 +65,7 @@ export const WHITE_LABELS: Versioned<"white-label", Facts> = {
 
 export interface ListedWhiteLabel extends WhiteLabel {
   readonly host: string;
-  /** Comes from the deployment's settings and was never edited at the desk. */
+  /** True = the label comes from the deployment's settings and was never edited at the desk. */
   readonly isOfSettings: boolean;
 }
 
@@ -86,7 +84,7 @@ export async function readWhiteLabels(
   return { ok: true, labels: labels.toSorted((a, b) => a.host.localeCompare(b.host)) };
 }
 
-/** The branding choice in the preview form; null = invalid theme or colour. */
+/** The branding choice in the preview form. Null = the theme or colour is invalid. */
 export function readPicture(
   context: Context,
   look: string,
@@ -97,7 +95,7 @@ export function readPicture(
   return theme === undefined || !carriesWhite(colour) ? null : { theme, colour };
 }
 
-/** Branding tokens for a preview image; null = no theme folder of that name. `theme` null = derived from the colour. */
+/** Branding tokens for a preview image. Null = there is no theme folder with that name. `theme` null = tokens derived from the colour. */
 export async function readBranding(
   context: Context,
   { theme, colour }: Pick<WhiteLabel, "theme" | "colour">,

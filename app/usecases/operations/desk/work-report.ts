@@ -23,8 +23,8 @@ export const openWorkReport = ({ booking }: Pick<OfferedBooking, "booking">): Wo
 /**
  * The desk decides about work on which the parties disagree.
  *
- * If it was done, the booking is completed as agreed. If not, it is cancelled and refunded in full. If both sides have settled it, the booking stays. Both
- * sides read `text`. A refund above one person's limits waits for a second person.
+ * If it was done, the booking is completed as agreed. If not, it is cancelled and refunded in full. If both sides have settled the disagreement themselves,
+ * the booking does not change. Both sides get `text`. A refund above one person's limits waits for a second person.
  */
 export const settleWorkReport = (
   context: Context,

@@ -48,7 +48,7 @@ export async function readWorkshopCase(
   };
 }
 
-/** Approves a workshop or its later documents, returns it with a question, pauses or closes it. */
+/** Approves a workshop or its later documents, returns the application with a question, or pauses or closes the workshop. */
 export const decideAtDesk = (
   context: Context,
   id: string,

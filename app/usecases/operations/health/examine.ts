@@ -30,7 +30,7 @@ export interface Examined {
 
 const LEGAL_TEXTS = ["terms", "privacy", "cookies"] as const;
 
-/** Checks that a running deployment can make by itself. The doctor checks Cloudflare and the providers as well, and the desk shows the faults. */
+/** Checks that a running deployment can make by itself. The desk shows the faults. The doctor script also checks Cloudflare and the providers. */
 export async function examine(context: Context): Promise<Examined> {
   const { db, clock, deployment, config } = context;
   const now = clock.now();
@@ -56,7 +56,7 @@ export async function examine(context: Context): Promise<Examined> {
   return { version, checks, duties, sizes, deadLetters, fingerprints };
 }
 
-/** Records today's database size, and raises an alarm from a fraction of the limit. */
+/** Records today's database size, and raises an alarm if it exceeds a fraction of the limit. */
 export async function measureDatabase({ db, clock, log }: Context): Promise<void> {
   const now = clock.now();
   const formatPercent = Math.round(((await db.health.measure(now, retainedSince(now))) / DATABASE_LIMIT) * 100);

@@ -8,7 +8,7 @@ import type { Context } from "../../context";
 export interface ActivityToday {
   /** Security events that happened unusually often. */
   readonly unusual: readonly UnusualActivity[];
-  /** Today's cost of texts, once it exceeds the desk's warning limit; null = below the limit. */
+  /** Today's cost of texts if it exceeds the desk's warning limit. Null = it is below the limit. */
   readonly textAlarm: { readonly cost: Cents; readonly alarm: Cents } | null;
 }
 

@@ -19,7 +19,7 @@ import type { Db } from "../../context";
 /** Data with which a file is compared. */
 export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;
 
-/** A valid row to be written, and its changes: null = new row, [] = no changes. */
+/** A valid row to be written, and its changes. Null = a new row, [] = no changes. */
 export interface ReservedRow<K extends FileKind> {
   readonly line: number;
   readonly key: string;
@@ -58,7 +58,7 @@ export async function parseImport<K extends FileKind>(
     readonly kind: K;
     readonly text: string;
     readonly today: PlainDay;
-    /** Whether the target is a local server. Elsewhere, the sample rows of our templates are refused. */
+    /** True = the target is a local server. Elsewhere, the sample rows of our templates are refused. */
     readonly isDevelopment: boolean;
   },
   progress: Progress = () => () => undefined,

@@ -13,7 +13,7 @@ const SHOWN = 100;
 
 export interface MessageView extends Omit<ListedMessage, "sealed"> {
   readonly to: string;
-  /** null = the template is unknown, or a value is missing. */
+  /** The rendered message. Null = the template is unknown, or a value is missing. */
   readonly rendered: RenderedMessage | null;
   /** Whether a calendar invitation is attached. */
   readonly carriesInvitation: boolean;
@@ -40,17 +40,17 @@ async function show(context: Context, templates: Templates, listedMessage: Liste
   }
 }
 
-/** For push notifications, shows the host of the push service. */
+/** Formats the recipient. For push notifications, this is the host of the push service. */
 const formatRecipient = ({ channel }: Pick<ListedMessage, "channel">, to: string) =>
   channel === "push" ? new URL((JSON.parse(to) as PushSubscriptionKeys).endpoint).host : to;
 
-/** DEV and TEST show their messages, because they contain no real customers' mail. */
+/** Whether messages can be listed. Only in DEV and TEST, which have no real customers' mail. */
 export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
 
 /** The newest messages, or those about one lead or booking, decrypted, for the development outbox. null outside DEV and TEST. */
 export async function listOutbox(context: Context, about?: string): Promise<readonly MessageView[] | null> {
   if (!isShown(context)) return null;
-  // Many messages share few templates, so each template is read once.
+  // Reads each template once, because many messages share few templates.
   const read = new Map<string, ReturnType<Templates>>();
   const templates: Templates = (template, channel) => {
     const key = `${template} ${channel}`;

@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<Country, { readonly suburb: string; readonly addre
     NZ: { suburb: "Ponsonby", address: "12 Ponsonby Road, Ponsonby, Auckland 1011", phone: "(09) 887 1234" },
   };
 
-/** Paths of the unsubscribe pages, for messages other than booking reminders. */
+/** Paths of the unsubscribe pages, by message kind. Booking reminders are not included. */
 const STOPS: Readonly<Partial<Record<MessageKind, string>>> = {
   "review-invitation": "review-invitations",
   "garage-reminder": "garage-reminders",

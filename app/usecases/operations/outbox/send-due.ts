@@ -26,16 +26,16 @@ import { deviceIsGone } from "../../notifications/push/notifications";
 import { invitationOf } from "../../booking/booking-calendar";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
-/** As many messages as the slowest provider accepts well before the claim expires. */
+/** Messages per claim. Even the slowest provider accepts this many well before the claim expires. */
 const BATCH = 20;
-/** After this number, another run is started. Each run has a thousand queries, and a message with an invitation needs eleven. */
+/** Messages per run, after which another run is started. Each run has a thousand queries, and a message with an invitation needs eleven. */
 const BATCH_SIZE = 80;
 
 /** An expected outcome that no operator can fix. */
 const TOO_LATE = "too late";
 const OVER_BUDGET = "too many messages to this recipient today";
 
-/** The result for a message: handed to its provider, postponed, or replaced by a newer message. */
+/** The result for a message: passed to its provider, postponed, or replaced by a newer message. */
 type Outcome =
   | (Delivery & { readonly text?: SentText })
   | { readonly kind: "wait"; readonly until: number; readonly reason: string }
@@ -65,7 +65,7 @@ function templatesOf({ db }: Context): FindTemplate {
   };
 }
 
-/** Reads what a message needs. Messages prepared at the same time share their database calls. null if its template is missing. */
+/** Reads the data that a message needs. Messages prepared at the same time share their database calls. Null if its template is missing. */
 async function prepare(
   context: Context,
   message: QueuedMessage,
@@ -96,8 +96,8 @@ interface Budget {
 }
 
 /**
- * Consumes the budget for all messages that will certainly be sent now, in a single write. Messages that may be outdated or replaced are counted when it is
- * their turn. So is every message if one of them exceeds a cap.
+ * Consumes the budget for all messages that will certainly be sent now, in a single write. Messages that may be outdated or replaced are counted one by one
+ * before they are sent. If one of the messages exceeds a cap, all of them are counted one by one.
  */
 async function budgetOf(context: Context, messages: readonly PreparedDelivery[]): Promise<Budget> {
   const budgetRequest = (message: QueuedMessage, { secret, template }: PreparedMessage) => ({
@@ -139,13 +139,13 @@ async function deliver(
 ): Promise<Outcome> {
   const sender = context.senders[message.channel];
   const { notAfter = null } = message;
-  // A message that may become outdated is checked again: its booking may have been moved since it was claimed.
+  // A message that may be outdated is checked again, because its booking may have been moved since the message was claimed.
   if (notAfter !== null && (context.clock.now() >= notAfter || !(await context.db.outbox.isClaimed(message.id))))
     return { kind: "never", reason: TOO_LATE };
   if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
   try {
     const ready = await prepared;
-    // Our own fault. The next seed adds the template.
+    // The missing template is our own fault. The next seed adds it.
     if (ready === null) return { kind: "later", reason: "no such template" };
     const { template, secret, sendAt, invitation } = ready;
     if (sendAt > context.clock.now()) return { kind: "wait", until: sendAt, reason: "quiet hours" };
@@ -161,7 +161,7 @@ async function deliver(
       ...rendered,
       ...(invitation && { attachments: [invitation] }),
     });
-    // A message that was not sent is not counted.
+    // Messages that were not sent do not count towards the budget.
     if (delivery.kind !== "sent") await ruling.taken?.releaseQuota();
     else if (message.channel === "sms")
       return {
@@ -187,7 +187,7 @@ async function sendOne(context: Context, prepared: PreparedDelivery, budget: Pro
   if (delivery.kind === "sent")
     await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
   if (delivery.kind === "never") {
-    // An operator cannot fix a push subscription that the browser has ended.
+    // Leaves out expected failures, such as a push subscription that the browser has ended, because an operator cannot fix them.
     if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
       context.log.error({ event: "message-undeliverable", template, channel, reason: delivery.reason });
     if (delivery.isDeadNumber) await numberIsDead(context, message);
@@ -202,7 +202,7 @@ async function sendOne(context: Context, prepared: PreparedDelivery, budget: Pro
   return delivery;
 }
 
-/** Sends messages one after the other, at the provider's rate. If the provider accepts no more, the channel pauses with its remaining messages. */
+/** Sends messages one after the other, at the provider's rate. If the provider accepts no more, the channel is paused with its remaining messages. */
 async function sendChannel(
   context: Context,
   messages: readonly PreparedDelivery[],
@@ -234,12 +234,12 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
     const due = await context.db.outbox.claimDue(context.clock.now(), BATCH, channels);
     const messages = due.map((message): PreparedDelivery => {
       const prepared = prepare(context, message, findTemplate);
-      // The failure is handled when it is this message's turn.
+      // Suppresses the unhandled rejection. The failure is handled when this message is sent.
       prepared.catch(() => undefined);
       return { message, prepared };
     });
     const budget = budgetOf(context, messages);
-    // The failure is handled when a message asks for its budget.
+    // Suppresses the unhandled rejection. The failure is handled when a message asks for its budget.
     budget.catch(() => undefined);
     await Promise.all(
       channels.map((channel) =>
@@ -261,10 +261,10 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
 }
 
 const CONCURRENCY = 200;
-/** Maximum batches per cron run, so that a backlog is deleted over several runs and leaves database time for others. */
+/** Maximum number of batches per cron run. A backlog is deleted over several runs, so that other tasks can use the database in between. */
 const MAX_TIMES = 20;
 
-/** Deletes messages some time after they were sent, until when an operator can see their result. Pending and failed messages stay. */
+/** Deletes sent messages after their retention, in which an operator can see the result. Pending and failed messages are kept. */
 export async function forgetSentMessages({ db, clock }: Context): Promise<void> {
   const then = clock.now() - retentionMs("messages");
   for (let times = 0; times < MAX_TIMES; times += 1)

@@ -4,7 +4,7 @@ import { contactOfMessage } from "../../../domain/notifications/recipients";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
-/** Providers report within three days, so older emails are not looked up. */
+/** Age limit of emails that are looked up for a report, because providers report within three days. */
 const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 /**

@@ -9,7 +9,7 @@ import type { Context } from "../../context";
 
 /**
  * Keyed digests of contact details. Equal contacts give equal digests, and guesses cannot be checked without the key. `mailbox` is only for limits, because it
- * does not prove an address.
+ * does not prove ownership of an address.
  */
 export async function contactDigests(
   context: Pick<Context, "cipher">,
@@ -25,7 +25,7 @@ export async function contactDigests(
   return { email: emailDigest, mailbox, mobile: mobileDigest };
 }
 
-/** Keys of the customer who books. The signed-in person and the device count as the customer's, except when the desk books for a caller. */
+/** Keys of the customer who is booking. They include the signed-in person and the device, except when the desk books for a caller. */
 export async function customerKeys(
   context: Context,
   who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
@@ -42,7 +42,10 @@ export async function customerKeys(
   return { takers: [...named, ...own], digests, ...caller };
 }
 
-/** What the use of a limited code counts against, by what a booking names: mailbox, mobiles and plate. Plates that look alike are one. */
+/**
+ * Keys for which the use of a limited code is counted, from the contact details in a booking: mailbox, mobiles and plate. Plates that look alike have the same
+ * key.
+ */
 export async function contactTakers(
   context: Pick<Context, "cipher">,
   who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
@@ -57,7 +60,7 @@ export async function contactTakers(
 
 const NO_CALLER = { userId: null, holderHash: null };
 
-/** Digest of a partner's member number. Like a contact detail, it identifies one customer, regardless of who enters it. Empty if none was given. */
+/** Digest of a partner's member number. Like a contact detail, it identifies one customer, no matter who enters it. Empty if there is none. */
 export async function memberDigest(
   context: Pick<Context, "cipher">,
   number: string | null,
@@ -67,8 +70,8 @@ export async function memberDigest(
 }
 
 /**
- * The account whose credit may be used: that of the lead's owner (which `openLead` shows only to them), otherwise that of the mobile that this browser
- * verified by a code. null if the contact details were only entered.
+ * The account whose credit may be used: that of the lead's owner (which `openLead` returns only to them), or else that of the mobile that this browser
+ * verified by a code. Null if the contact details were only entered.
  */
 export async function accountOf(
   context: Pick<Context, "cipher">,
@@ -84,7 +87,7 @@ export async function regoDigest(context: Pick<Context, "cipher">, rego: string 
   return plate === "" ? null : context.cipher.fingerprint(`rego:${plate}`);
 }
 
-/** For a search: digests of all plates that may be meant, because I and 1, and O and 0, look alike. */
+/** For a search: digests of all plates that may be meant. I and 1, and O and 0, look alike. */
 export const regoDigests = async (context: Pick<Context, "cipher">, rego: string | null): Promise<readonly string[]> =>
   rego === null
     ? []
@@ -92,7 +95,7 @@ export const regoDigests = async (context: Pick<Context, "cipher">, rego: string
         (digest) => digest !== null,
       );
 
-/** Digests of names, ignoring case and marks, by which a workshop finds its own work. */
+/** Digests of names, ignoring case and diacritics, with which a workshop finds its own work. */
 export async function nameDigests(
   { cipher }: Pick<Context, "cipher">,
   names: { readonly firstName: string | null; readonly lastName: string | null },

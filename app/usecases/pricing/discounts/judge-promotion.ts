@@ -10,9 +10,9 @@ import { lookUpCode } from "./look-up-code";
 
 export interface PromotionRequest {
   readonly leadGuid: LeadGuid;
-  /** The cart's price lines from the client. Good enough for advice, because the server uses its own price at submission. */
+  /** The cart's price lines, sent by the client. They are sufficient for advice, because at submission the server uses its own price. */
   readonly lines: readonly PriceLine[];
-  /** null = look for an automatic promotion only. */
+  /** The entered code. Null = look for an automatic promotion only. */
   readonly code: string | null;
   readonly referral: string | null;
   readonly rewardsOption: string | null;

@@ -10,7 +10,7 @@ import type { Context } from "../../context";
 import type { Viewer } from "../../ports/people";
 import { accountOf, customerKeys, memberDigest } from "./customer-keys";
 
-/** The promotion details a customer entered. Blank text counts as none. */
+/** The promotion details that a customer entered. Blank text is treated as no input. */
 export interface PromoRequest {
   readonly code: string | null;
   readonly referral: string | null;
@@ -30,8 +30,8 @@ const guesses = new WeakMap<Viewer, Map<string, Promise<TakenQuota | null>>>();
 /**
  * Whether this caller may try an entered code.
  *
- * Vouchers are bearer money and could be guessed, so everything that reveals whether a code exists asks this first. A missing code and automatic discounts are
- * not counted. The attempt is returned if the code exists.
+ * Vouchers are worth money to anyone who knows their code, and codes could be guessed. Everything that reveals whether a code exists therefore calls this
+ * first. An empty code and automatic discounts are not counted. The attempt is returned if the code exists.
  */
 export async function mayTryCode(context: Context, input: string | null): Promise<boolean> {
   const code = blankToNull(input ?? "")?.toUpperCase() ?? null;
@@ -63,7 +63,7 @@ export async function mayTryCode(context: Context, input: string | null): Promis
 const isPublicDiscount = async ({ db }: Pick<Context, "db">, code: string): Promise<boolean> =>
   (await db.discounts.all()).some((discount) => discount.isAuto && discount.code.toUpperCase() === code);
 
-/** Returns the attempt for a code that exists and whose member number the partner knows, because it was not a guess. */
+/** Returns the attempt to the quota, because the code exists, the partner knows the member number, and so it was not a guess. */
 export async function refundGuess(context: Context, code: string): Promise<void> {
   const guessesOfRequest = guesses.get(context.viewer);
   const promise = guessesOfRequest?.get(code.toUpperCase());

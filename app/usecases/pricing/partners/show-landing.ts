@@ -19,7 +19,10 @@ export async function advertisedLanding(context: Context): Promise<Club | null> 
   return clubs.find(({ isAdvertised }) => isAdvertised) ?? null;
 }
 
-/** The club on whose page a request began. Its members see its offer (IsPartnerPromo, P-085). null for fleets, because their company pays. */
+/**
+ * The club on whose page a request was started. The page shows the club's offer to its members (IsPartnerPromo, P-085). Null for fleets, because their company
+ * pays.
+ */
 export async function promotedLanding(
   context: Context,
   { leadSource, fleetCompanyId, country }: Pick<Lead, "leadSource" | "fleetCompanyId" | "country">,

@@ -5,7 +5,7 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 
-/** A voucher for its page: `problem` null = it can be used; `voucher` null = unknown. */
+/** A voucher for its page. `problem` null = it can be used. `voucher` null = unknown. */
 export interface VoucherView {
   readonly voucher: Voucher | null;
   readonly problem: string | null;

@@ -26,8 +26,8 @@ export async function findLeadOffer(
 }
 
 /**
- * As `findLeadOffer`, and also reads related data once access is confirmed. A missing offer and another supplier's offer give the same response after the same
- * reads, because offer ids are sequential and must not be countable.
+ * As `findLeadOffer`, and also reads related data once access is confirmed. A missing offer and another supplier's offer lead to the same response after the
+ * same reads, so that nobody can count offers by their sequential ids.
  */
 export async function findLeadOfferWith<T>(
   context: Context,
@@ -45,7 +45,7 @@ export async function findLeadOfferWith<T>(
   return { ok: true, opened: decryptedBid, visitor, more: await read(decryptedBid) };
 }
 
-/** An offer by its token, for the supplier that made it. The id of another offer, or another supplier, gets nothing (B-224). */
+/** An offer by its token, for the supplier that made it. Returns nothing for the id of another offer or supplier (B-224). */
 export async function readOffer(
   context: Context,
   request: {

@@ -21,13 +21,13 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { getQuotes } from "../get-quotes";
 import { searchPreferencesOf } from "../load-job";
 
-/** Leads older than this without any invitation are left to the desk. */
+/** Leads that are older than this and have no invitations are left to the desk. */
 const LOOKBACK_MS = 48 * HOUR_MS;
 const MAX_CONCURRENT = 20;
-/** Factor by which more invitations are prepared than needed, because some suppliers may have reached their daily limit. */
+/** Number of prepared invitations per needed one, because some suppliers may have reached their daily limit. */
 const SPARE = 2;
 
-/** Invites suppliers for every lead that waits for quotes. Runs after a submission, and by cron to finish the rest. */
+/** Invites suppliers for every lead that is waiting for quotes. Runs after a submission, and as a cron task that finishes the rest. */
 export async function openQueuedBiddings(context: Context): Promise<{ readonly opened: number }> {
   const guids = await context.db.leadBids.waiting(context.clock.now() - LOOKBACK_MS, MAX_CONCURRENT);
   for (const guid of withinQueryBudget(context, guids)) await openBidding(context, guid);
@@ -73,7 +73,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
 }
 
-/** Keyed digest of the normalised customer and vehicle; null = the customer cannot be identified. */
+/** Keyed digest of the normalised customer and vehicle. Null = the customer cannot be identified. */
 async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<string | null> {
   const storedLead = await context.db.leads.findStored(leadGuid);
   if (storedLead === null) return null;

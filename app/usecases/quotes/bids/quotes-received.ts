@@ -15,7 +15,7 @@ export async function quotesReceived(
     : { ok: true, state: await context.bidCounter.look(bid.leadGuid, bid.terms, null) };
 }
 
-/** A WebSocket that sends that number after each change, without revealing the bidders. */
+/** A WebSocket that sends the number of quotes after each change, without revealing the bidders. */
 export async function watchQuotes(
   context: Context,
   guid: LeadGuid,

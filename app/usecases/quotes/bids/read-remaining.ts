@@ -18,7 +18,7 @@ export async function readRemaining(
   return { ok: true, state: await context.bidCounter.look(leadGuid, bid.terms, id) };
 }
 
-/** A WebSocket that sends that state after each change. */
+/** A WebSocket that sends the state of the bidding after each change. */
 export async function watchRemaining(
   context: Context,
   by: Requester,
@@ -29,7 +29,7 @@ export async function watchRemaining(
   return { ok: true, response: await context.bidCounter.live(leadGuid, bid.terms, id, await asker(context)) };
 }
 
-/** A workshop's reveal limit for today. The day is the country's default zone, so that a workshop near a zone border counts one day and not two. */
+/** A workshop's reveal limit for today. The day is in the country's default zone, so that a workshop near a zone border has one limit a day and not two. */
 export const dayAllowance = ({ clock, config }: Context, supplierId: SupplierId): DayAllowance => ({
   supplierId,
   day: dayAt(clock.now(), COUNTRIES[config.country].defaultZone),

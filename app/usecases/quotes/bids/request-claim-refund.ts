@@ -35,7 +35,7 @@ export async function claimView({ cipher }: Context, claim: PaidClaim | null, no
 
 /**
  * Records a workshop's request for a refund of a claim, with its reason. The desk decides. Possible once per lead, within RETURN_ASKED_WITHIN_MS of the claim,
- * and not for claims that a rule has already refunded.
+ * unless a rule has already refunded it.
  */
 export async function askReturn(
   context: Context,

@@ -18,13 +18,13 @@ export interface TakePartRefusal extends Refusal<"bid-refused"> {
 }
 export interface RevealResult {
   readonly ok: true;
-  /** E.164; null = the customer gave none. */
+  /** E.164. Null = the customer entered none. */
   readonly phone: string | null;
   readonly state: BidState;
   readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
 }
 
-/** Shows one supplier the customer's number. Both counters decrease by one, together and only once. Showing it again is free (P-186, P-187). */
+/** Reveals the customer's number to one supplier. Both counters decrease by one, together and only once. Revealing it again is free (P-186, P-187). */
 export async function revealContact(
   context: Context,
   by: Requester,
@@ -53,7 +53,10 @@ export async function revealContact(
   };
 }
 
-/** As `revealContact`, for the page. If the claim costs money, the submitted price must match. Otherwise nothing is charged and the page shows the price. */
+/**
+ * As `revealContact`, for the page. If the claim costs money, the submitted price must match. Otherwise nothing is charged, and the page shows the current
+ * price.
+ */
 export async function revealAtShownPrice(
   context: Context,
   by: Requester,
@@ -99,7 +102,7 @@ function joinBidding(
 ) {
   const { leadGuid, supplierId, bid } = decryptedBid;
   const report = { who: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
-  // No key from the caller is needed, because each kind of action happens once per supplier, however often it is repeated.
+  // The caller needs no idempotency key, because each kind of action is done only once per supplier.
   return context.bidCounter.take({
     leadGuid,
     terms: bid.terms,

@@ -24,11 +24,11 @@ export interface LeadOffer {
   /** Without contact details. The vehicle's plate and VIN are masked until this supplier has claimed the lead. */
   readonly lead: Lead;
   readonly state: BidState;
-  /** By the server's clock. */
+  /** Whether the bidding has closed, by the server's clock. */
   readonly isCutOffReached: boolean;
   readonly now: number;
   readonly customerFirstName: string | null;
-  /** E.164; null until this supplier has revealed it (P-187). */
+  /** E.164. Null until this supplier has revealed it (P-187). */
   readonly customerPhone: string | null;
   readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
   readonly balance: Cents;
@@ -85,7 +85,7 @@ export async function showLeadOffer(
   };
 }
 
-/** Ten suppliers are invited, and a plate or VIN would identify the vehicle and its owner. */
+/** Masks plate and VIN, because ten suppliers are invited and both would identify the vehicle and its owner. */
 function withMaskedNumbers(lead: Lead): Lead {
   const { rego, vin } = lead.vehicle;
   return { ...lead, vehicle: { ...lead.vehicle, rego: rego && maskPlate(rego), vin: vin && maskVin(vin) } };

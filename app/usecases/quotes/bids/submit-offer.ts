@@ -28,7 +28,7 @@ import { reviewOffer } from "./review-offer";
 
 export type OfferSubmitted =
   | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
-  /** The counter refused. `rejectedReason` is the message for the supplier. */
+  /** The counter has refused the offer. `rejectedReason` is the message for the supplier. */
   | {
       readonly ok: true;
       readonly isSubmitted: false;
@@ -38,7 +38,7 @@ export type OfferSubmitted =
     };
 
 /**
- * Submits a supplier's offer: parses and prices it again, reserves a slot, stores the prices and notifies the customer, all or nothing. The same key returns
+ * Submits a supplier's offer. Parses and prices it again, reserves a slot, stores the prices and notifies the customer, all or nothing. The same key returns
  * the same result.
  */
 export async function submitOffer(

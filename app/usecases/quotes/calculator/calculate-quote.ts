@@ -37,7 +37,7 @@ export type CalculatedQuote =
       readonly price: Price;
       readonly days: readonly PlainDay[];
     }
-  /** The vehicle or service is unknown or has no price; `misfit` = the workshop's own settings rule it out. */
+  /** The vehicle or service is unknown or has no price. `misfit` = a reason in the workshop's own settings. */
   | { readonly ok: true; readonly isValid: false; readonly misfit: Exclude<IneligibleReason, "hidden"> | null };
 
 const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
@@ -98,7 +98,7 @@ export async function calculateQuote(
   if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return INVALID;
   const { supplier, booked: bookedMinutes } = supplierWithDays;
   const against = ineligibleReason(supplier, needs, ANY_SUPPLIER, 0);
-  // A paused workshop may still calculate prices.
+  // A paused workshop ("hidden") can still calculate prices.
   if (against !== null && against !== "hidden") return { ok: true, isValid: false, misfit: against };
   const days = firstDays(
     {

@@ -11,7 +11,7 @@ export interface TrackQuote {
   readonly year: number | null;
   readonly serviceScheduleId: string | null;
   readonly serviceIntervalId: number | null;
-  /** null for a logbook service. */
+  /** Id of the menu service. Null for a logbook service. */
   readonly genericServiceId: number | null;
 }
 

@@ -4,7 +4,7 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 
-/** The same lifetime as for the priced repairs call, so that a page and the call agree. */
+/** The same lifetime as for the priced repairs call, so that a page and the call show the same prices. */
 const KEEP_SECONDS = 60 * 60;
 
 /** The date of the prices: today in the deployment's country. */
@@ -12,8 +12,8 @@ export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">)
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /**
- * Returns a public page's figures from the edge cache without a D1 query. Otherwise calculates them and caches them for an hour of the same day. Refusals are
- * not cached.
+ * Returns a public page's figures from the edge cache without a D1 query. If they are not cached, calculates them and caches them for an hour of the same day.
+ * Refusals are not cached.
  */
 export async function cachedFigures<T extends { readonly ok: boolean }>(
   context: Context,
@@ -38,10 +38,10 @@ function cacheFigures(context: Context, name: string, value: unknown, seconds: n
   );
 }
 
-/** Caches something derived from a day's figures for the rest of the day. */
+/** Caches a value that was calculated from a day's figures for the rest of the day. */
 export const cacheForDay = (context: Context, name: string, value: unknown): void =>
   cacheFigures(context, name, value, 24 * 60 * 60);
 
-/** Today's cached value of `name`, without calculating anything; null when there is none. */
+/** Today's cached value of `name`. Never calculates it. Null when there is none. */
 export const readCachedFigures = async <T>(context: Context, name: string): Promise<T | null> =>
   (await context.edgeCache.get(`${figuresDay(context)}/${name}`)) as T | null;

@@ -26,7 +26,7 @@ export interface CostIndex {
     readonly name: string;
     readonly jobs: readonly { readonly slug: string; readonly name: string; readonly summary: string }[];
   }[];
-  /** Empty if no supplier shows a price there. */
+  /** Common jobs with their prices. Empty if no supplier there shows a price. */
   readonly priced: readonly PricedRow[];
   /** The car and location of the prices in `priced`. */
   readonly car: string | null;
@@ -74,7 +74,7 @@ async function computeCost(context: Context): Promise<CostIndex> {
     car: usual?.car.text ?? null,
     place: place ? placeFacts(place) : null,
     reviews: ratingViews.map(({ stars, comments, reviewer, ratedOn, supplierId, supplierName }) => {
-      // The name of our own service contains the brand.
+      // The name of our own service contains a placeholder for the brand.
       const workshop = fillBrandName(context.config)(supplierName);
       return {
         ...{ stars, reviewer, ratedOn, workshop },

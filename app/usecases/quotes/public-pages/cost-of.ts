@@ -57,15 +57,15 @@ export interface CostFigures {
   readonly day: PlainDay;
   readonly currency: Currency;
   readonly job: JobFacts;
-  /** What `prices` and `byPlace` are for, e.g. "four 205/55 R16 Value tyres, fitted and balanced"; null = the whole job. */
+  /** The subject of `prices` and `byPlace`, e.g. "four 205/55 R16 Value tyres, fitted and balanced". Null = the whole job. */
   readonly subject: string | null;
-  /** false = the price does not depend on the car. */
+  /** False = the price does not depend on the car. */
   readonly dependsOnCar: boolean;
   /** The car for `prices` and `byPlace`; null = none of the models has a price for this job. */
   readonly car: PricedCar | null;
   /** The location for `prices` and `byCar`; null = none of the large places offers the job. */
   readonly place: PlaceFacts | null;
-  /** null if no supplier shows a price there. */
+  /** Null if no supplier there shows a price. */
   readonly prices: PricesView | null;
   /** Prices by variant, for `car` at `place`. */
   readonly groups: readonly PricedGroup[];
@@ -145,7 +145,7 @@ async function computeCost(
   };
 }
 
-/** The symptoms that lead to the job, ordered by how likely the job is. */
+/** The symptoms that suggest the job, most likely first. */
 function signsOf({ task }: PublishedJob, symptoms: readonly Symptom[]): CostFigures["signs"] {
   if (task === null) return [];
   return symptoms
@@ -156,7 +156,7 @@ function signsOf({ task }: PublishedJob, symptoms: readonly Symptom[]): CostFigu
     .map(({ href, title }) => ({ href, title }));
 }
 
-/** Related tasks that fit the car; for a service, the other services. */
+/** Related tasks that fit the car. For a service, these are the other services. */
 function relatedJobs(job: PublishedJob, jobs: readonly PublishedJob[], car: Car | undefined): CostFigures["related"] {
   const { task } = job;
   if (task === null)
@@ -194,7 +194,7 @@ export async function publishedVersions(
   );
 }
 
-/** For each model, its first version for which the job fits and has a price, and the models without one. */
+/** For each model, its first version that fits the job and has a price for it. Also returns the models without such a version. */
 async function carsFor(
   context: Context,
   models: readonly PublishedModel[],
@@ -229,7 +229,7 @@ const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar
   mid: variant.mid,
 });
 
-/** The car for prices if no model is given, which is the first one; null if the database has none. */
+/** The car whose prices are shown if no model is given, which is the first one. Null if the database has none. */
 export async function commonCarFor(context: Context, published: PublishedContent): Promise<Car | null> {
   for (const model of published.models.slice(0, 1)) {
     const [version] = model.versions;
@@ -244,7 +244,7 @@ interface PricedCity {
   readonly offers: Parameters<typeof pricesView>[0];
 }
 
-/** Prices of suppliers around a location for one item; empty if nobody offers a price. */
+/** Prices of suppliers around a location for one item. Empty if no supplier has a price. */
 async function offersAt(
   context: Context,
   job: PriceableItem,

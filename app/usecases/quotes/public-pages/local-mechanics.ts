@@ -23,7 +23,7 @@ export interface PlaceFigures {
   readonly currency: Currency;
   readonly place: PlaceFacts;
   readonly state: string;
-  /** The car for the prices; null = not in the database. */
+  /** The car for the prices. Null = it is not in the database. */
   readonly car: string | null;
   readonly jobs: readonly PricedRow[];
   /** The workshops with these prices, nearest first. */

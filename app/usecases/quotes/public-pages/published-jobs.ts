@@ -30,22 +30,22 @@ export interface JobFacts {
   readonly included: readonly string[];
   /** Minutes of labour; null = not known. */
   readonly minutes: readonly [least: number, most: number] | null;
-  /** false = an estimate until a workshop has seen the car. */
+  /** False = the price is an estimate until a workshop has seen the car. */
   readonly isFixedPrice: boolean;
 }
 
 /** A job that has a page with its prices. */
 export interface PublishedJob extends PriceableItem {
   readonly facts: JobFacts;
-  /** What the price of `item` covers if it is not the whole job (price-options.ts); null = the whole job. */
+  /** The part of the job that the price of `item` covers (price-options.ts). Null = the whole job. */
   readonly subject: string | null;
   readonly formName: string | null;
   readonly groups: readonly PriceOptionGroup[];
-  /** false = the price does not depend on the car. */
+  /** False = the price does not depend on the car. */
   readonly dependsOnCar: boolean;
 }
 
-/** Rounds up to five minutes, because labour is not measured more precisely. */
+/** Converts labour to minutes, rounded up to five, because it is not known more precisely. */
 const minutesOf = (hours100: number): number => Math.ceil((hours100 * 60) / 100 / 5) * 5;
 
 const formsOf = (task: ListedTask, published: PublishedContent): PricedForms | null => {

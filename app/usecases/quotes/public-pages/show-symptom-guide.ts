@@ -32,7 +32,7 @@ const MAX_PLACES = 5;
 
 export interface GuideIndex {
   readonly groups: readonly SymptomGroup[];
-  /** A selection of each kind for the start page. */
+  /** Selected lights, and selected symptoms of other kinds, for the start page. */
   readonly lights: readonly SymptomLink[];
   readonly common: readonly SymptomLink[];
 }
@@ -102,7 +102,7 @@ export async function guideGroup(
   };
 }
 
-/** A job with the link to its price page; null = it has none. */
+/** A job with the link to its price page. Null = it has no page. */
 export interface JobLink {
   readonly name: string;
   readonly href: string | null;
@@ -132,11 +132,11 @@ export interface SymptomPage {
   readonly placeText: string;
   /** Whether the prices are for the entered location. */
   readonly isPlaceFound: boolean;
-  /** Possible meanings of the text, if there are several. */
+  /** Places that the text may mean, if there are several. */
   readonly places: readonly string[];
 }
 
-/** A warning light or symptom, with prices near the entered location, otherwise in the largest one. */
+/** A warning light or symptom, with prices near the entered location, or else in the largest place. */
 export async function showSymptom(
   context: Context,
   groupSlug: string,
@@ -179,7 +179,7 @@ export async function showSymptom(
   };
 }
 
-/** The jobs with which a quote can start, and all jobs of the symptom in this order: the first one, those of its causes, the rest. */
+/** The jobs with which a quote can start, and all jobs of the symptom in this order: the first job, the jobs of its causes, all others. */
 export async function tasksOf(context: Pick<Context, "config" | "db">, { taskIds, causes }: Symptom) {
   const place = { country: context.config.country, state: null };
   const ids = [...new Set([...taskIds.slice(0, 1), ...causes.flatMap((cause) => cause.taskIds), ...taskIds])];
@@ -209,7 +209,7 @@ const listFuels = ({ questions }: SymptomGuide): readonly string[] =>
     .filter(({ id }) => id === FUEL_QUESTION)
     .flatMap(({ options }) => options.flatMap(({ fuel }) => fuel ?? []));
 
-/** Other symptoms of its group, first those that lead to the same jobs, then its neighbours. */
+/** Other symptoms of the group. Those that lead to the same jobs come first, followed by the symptom's neighbours. */
 function relatedSymptoms({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
   const others = symptoms.filter((other) => other !== symptom);
   const shared = (other: Symptom) => other.taskIds.filter((id) => symptom.taskIds.includes(id)).length;

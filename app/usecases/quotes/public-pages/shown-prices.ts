@@ -49,7 +49,7 @@ export function pricesView(itemOffers: readonly ItemOffer[]): PricesView | null 
 /** A job with its prices in a table. */
 export interface PricedRow {
   readonly slug: string;
-  /** Includes the variant for which the price is: "Logbook Service: minor service". */
+  /** Name of the job, including the variant that the price is for: "Logbook Service: minor service". */
   readonly name: string;
   readonly spread: Spread;
 }

@@ -9,7 +9,7 @@ import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable } from "./shown-prices";
 import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
 
-/** Number of locations per part of the site map. Each needs one search. */
+/** Number of locations per part of the site map, because each location needs a search. */
 const PLACES_A_PART = 10;
 
 /** One part of the site map. */
@@ -36,7 +36,7 @@ async function partsNow(context: Context): Promise<readonly string[]> {
   ];
 }
 
-/** The pages of one part that search engines may list, which are those with prices from enough workshops, excluding demo data. */
+/** The pages of one part that search engines may list: those with prices from enough workshops, not counting demo data. */
 export async function siteMapPart(context: Context, name: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
   const [, kind, rest = ""] = /^(cost|mechanics)-(.+)$/.exec(name) ?? [];
   if (kind === "cost") return costPart(context, rest);
@@ -71,7 +71,7 @@ async function mechanicsPart(context: Context, part: number): Promise<SiteMapPar
   };
 }
 
-/** The locations whose pages search engines may list. Like the page itself, this checks the first job that the page shows. */
+/** The locations whose pages search engines may list. Like the page itself, this checks the first job that is shown on the page. */
 async function publishablePlaces(context: Context, places: readonly Locality[]): Promise<readonly Locality[]> {
   const published = await context.db.publicPages.of(context.config.country);
   const [usual, jobs] = await Promise.all([

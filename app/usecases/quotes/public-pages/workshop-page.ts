@@ -18,10 +18,10 @@ import { isJobOffered, jobsPricedFor, publishedJobs } from "./published-jobs";
 
 const MAX_JOBS = 10;
 const MAX_REVIEWS = 10;
-/** Maximum distance to a location that counts as near the workshop: about 30 km. */
+/** Half-width of the square in which a location is near the workshop, about 30 km. */
 const NEAR_DEGREES = 0.3;
 
-/** Data of a workshop's public page, without phone and email, which customers get with a booking. */
+/** Data of a workshop's public page. It does not contain phone and email, which customers get with a booking. */
 export interface WorkshopFigures {
   readonly ok: true;
   readonly day: PlainDay;
@@ -63,8 +63,8 @@ export interface WorkshopFigures {
 }
 
 /**
- * `slug` ends with the supplier's id. If the name in it is outdated, the result contains the correct slug. Two D1 round trips after the catalogue, none when
- * cached.
+ * Data of the page at `slug`, which ends with the supplier's id. If the name in `slug` is outdated, the result contains the correct slug. Two D1 round trips
+ * after the catalogue, none when cached.
  */
 export async function workshopPage(
   context: Context,

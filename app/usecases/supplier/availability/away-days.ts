@@ -9,12 +9,12 @@ import type { AwayAsRead, AwayDays, ReadCalendar, AwayTimes } from "../../../dom
 import type { TimeOption } from "../../../domain/supplier/availability/time-options";
 import { attendedStarts } from "../../../domain/supplier/diary/attended";
 
-/** Maximum number of repeated counts if someone else writes at the same time. */
+/** Maximum number of recounts if the data changes at the same time. */
 export const MAX_COUNTS = 5;
 
 type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
 
-/** Minutes of each day that blocks take, and those that calendars take in addition, by the supplier's current settings. */
+/** Minutes of each day that blocks take up, and those that calendars take up in addition, by the supplier's current settings. */
 export function blockedDays(
   supplier: Supplier,
   blocks: readonly Block[],
@@ -29,7 +29,7 @@ export function blockedDays(
   };
 }
 
-/** Minutes of each day that bookings and walk-ins take, excluding blocks. */
+/** Minutes of each day that bookings and walk-ins take up, without blocks. */
 export function withoutBlocked(
   supplier: Supplier,
   bookedMinutes: BookedMinutes,
@@ -78,7 +78,7 @@ function blockedOn(supplier: Supplier, blocks: readonly Block[], days: readonly 
   return new Map(days.map((day) => [day, timeAway(supplier, day, intervals).blocked]));
 }
 
-/** The start times on a day when a staff member of the supplier is there. */
+/** The start times on a day when at least one staff member of the supplier is present. */
 export const attendedStartTimes = (
   starts: readonly TimeOption[],
   supplier: Pick<Supplier, "diaryRows" | "zone">,

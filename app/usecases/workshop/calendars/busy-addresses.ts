@@ -24,7 +24,7 @@ export interface AddressInput {
 
 const isTakes = (input: string): input is BusyTakes => BUSY_TAKES.some((value) => value === input);
 
-/** Adds a calendar and reads it at once. A calendar that cannot be read is not added, so that nobody relies on it. */
+/** Adds a calendar and reads it at once. A calendar that cannot be read is not added, so that the store does not rely on it. */
 export async function addBusyCalendar(
   context: Context,
   supplierId: SupplierId,
@@ -76,7 +76,7 @@ export async function addBusyCalendar(
   const added = await countCalendars(
     context,
     supplierId,
-    // Allowed at the time of the read. The write refuses if the last slot has been taken since.
+    // The limit was not reached at the time of the read. If another calendar has been added since, the write is refused.
     (calendars) => [...calendars, address],
     async (away, supplier) => {
       const result = await db.calendars.add(actionOf(context, match), address, away, supplier);
@@ -104,7 +104,7 @@ async function findAddress(
   return address ? { ...match, address } : refuse("calendar-changed");
 }
 
-/** Stops reading a calendar and releases the days that it took, as the store requested. */
+/** Stops reading a calendar at the store's request and releases the time that it took up. */
 export async function removeAddress(
   context: Context,
   supplierId: SupplierId,
@@ -126,7 +126,7 @@ export async function removeAddress(
   return removed ? { ok: true } : refuse("calendar-changed");
 }
 
-/** The store confirms that a calendar without entries is correct, so the days that it took are released. */
+/** Handles the store's confirmation that a calendar without entries is correct. The time that the calendar took up is released. */
 export async function acceptEmpty(
   context: Context,
   supplierId: SupplierId,
@@ -141,7 +141,7 @@ export async function acceptEmpty(
   return emptied ? { ok: true } : refuse("calendar-changed");
 }
 
-/** Reads a calendar at once, after someone has fixed it. */
+/** Reads a calendar at once, for a store that has corrected it. */
 export async function readNow(
   context: Context,
   supplierId: SupplierId,

@@ -11,8 +11,8 @@ type Calendar = Pick<ReadCalendar, "id" | "takes" | "busy">;
 /**
  * Writes a change to a supplier's calendars with their resulting busy time. An hour that is blocked in the diary, or busy in an earlier calendar, counts once.
  *
- * Recalculated if another write came in between (`write` returns null). Returns null if `change` finds nothing to change, or if other writes came first every
- * time.
+ * If another write was first (`write` returns null), the busy time is calculated again. Returns null if `change` finds nothing to change, or if other writes
+ * were first each time.
  */
 export async function countCalendars<T>(
   context: Context,

@@ -17,9 +17,9 @@ import { READ_FAILURE_MESSAGES } from "../../../texts/calendars";
 import { countCalendars } from "./count-calendars";
 import { supplierOf } from "./store";
 
-/** A run starts every two minutes and reads this many, which is enough for about nine hundred calendars. */
+/** Number of calendars per run. A run starts every two minutes, so this is enough for about nine hundred calendars. */
 const BATCH_SIZE = 120;
-/** A worker can have only a few open connections at once. */
+/** Number of simultaneous reads. A worker can have only a few open connections at once. */
 const CONCURRENCY = 5;
 
 const NO_PERSON = { actor: "system", actorName: null } as const;
@@ -27,7 +27,7 @@ const NO_PERSON = { actor: "system", actorName: null } as const;
 /** Subject of the seal of a calendar's URL. */
 export const busySubject = (id: string): string => `busy address ${id}`;
 
-/** Google and others include the owner's email address in the URL of a calendar. */
+/** Email addresses in a calendar's URL. Google and others include that of the owner. */
 function emailsIn(address: string): readonly string[] {
   try {
     return decodeURIComponent(new URL(address).pathname)
@@ -56,7 +56,10 @@ export async function askAddress(
   return read.ok ? read : { ok: false, why: "not-a-calendar" };
 }
 
-/** Reads the calendars that are due, a quarter of an hour after their last reading. If one fails, its earlier times stay and the others are still read. */
+/**
+ * Reads the calendars that are due, a quarter of an hour after their last reading. If a calendar cannot be read, its earlier busy times are kept and the other
+ * calendars are still read.
+ */
 export async function readBusyAddresses(context: Context): Promise<{ readonly read: number }> {
   const now = context.clock.now();
   const due = await context.db.calendars.due(now, BATCH_SIZE);
@@ -89,7 +92,7 @@ async function readOne(context: Context, address: BusyAddress): Promise<void> {
   await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
 }
 
-/** Stores a reading with the time it takes, and notifies the people concerned. Returns false if the calendar changed in the meantime. */
+/** Stores a reading with the time that it takes up, and notifies the people concerned. Returns false if the calendar changed in the meantime. */
 export async function keepReading(context: Context, address: BusyAddress, after: StoredReading): Promise<boolean> {
   const { supplierId } = address;
   const { failure } = after;

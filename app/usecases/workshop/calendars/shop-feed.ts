@@ -13,8 +13,8 @@ const hashOf = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fi
 export const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
 
 /**
- * Gives the store's feed a new URL, which is shown once. The previous URL stops working. `wasMadeAt` is the creation time of the feed on the page (null =
- * none), so that one of two simultaneous requests is refused.
+ * Gives the store's feed a new URL, which is shown once. The previous URL stops working. `wasMadeAt` is the creation time of the displayed feed (null = none),
+ * so that the second of two simultaneous requests is refused.
  */
 export async function makeFeed(
   context: Context,
@@ -41,7 +41,7 @@ export async function endFeed(context: Context, supplierId: SupplierId): Promise
   return { ok: true };
 }
 
-/** The feed for a calendar app with its URL. Changes nothing. Of each customer, it contains only the first name and the plate. */
+/** The feed for a calendar app with its URL. Changes nothing. The only customer data in it are first names and plates. */
 export async function readFeed(
   context: Context,
   token: string,

@@ -21,7 +21,7 @@ export interface CalendarStore {
 
 export type NotOwned = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** One of the stores whose calendars the person may manage: the requested one, or the first. Owners and managers may. */
+/** One of the stores whose calendars the person may manage: the requested one, or the first. Owners and managers may manage calendars. */
 export async function managedStore(
   context: Context,
   target: number | null,
@@ -44,7 +44,7 @@ export async function calendarStore(context: Context, target: number | null): Pr
 export const hasCalendars = (supplier: Supplier | null): supplier is Supplier =>
   supplier !== null && supplier.bases.length === 0;
 
-/** A supplier without its bookings. Only its location, hours and capacity are needed here. */
+/** A supplier without its bookings, because only its location, hours and capacity are needed. */
 export async function supplierOf(
   context: Pick<Context, "db" | "clock" | "config">,
   id: SupplierId,

@@ -42,16 +42,16 @@ export const newEntryKey = ({ ids }: Pick<Context, "ids">): string => ids.token(
 export const isEntryKey = (key: string): boolean => /^[A-Za-z0-9_-]{22,64}$/.test(key);
 
 export interface WalkInFields extends WalkInInput {
-  /** Generated with the form. Submitting it again is the same walk-in. */
+  /** Generated with the form, so that submitting it again does not add a second walk-in. */
   readonly key: string;
   readonly rego: string;
   readonly name: string;
   readonly about: string;
-  /** The workshop accepts it although the day is full. */
+  /** True = the workshop accepts the walk-in although the day is full. */
   readonly isOver: boolean;
 }
 
-/** Adds a vehicle without a booking to the diary, and reserves its time on that day in the same write, so that searches offer less. */
+/** Adds a vehicle without a booking to the diary. The same write reserves its time on that day, so that searches offer less capacity. */
 export async function addWalkIn(
   context: Context,
   target: number | null,

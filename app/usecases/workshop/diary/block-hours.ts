@@ -9,16 +9,17 @@ import { isEntryKey, encryptText } from "./add-walk-in";
 import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
 
 export interface BlockFields extends BlockInput {
-  /** Generated with the form. Submitting it again is the same block. */
+  /** Generated with the form, so that submitting it again does not add a second block. */
   readonly key: string;
   readonly about: string;
 }
 
-/** Blocks have no search digests, because nobody searches for a reason. */
+/** Blocks have no search digests, because they are not searched for by their reason. */
 const NO_DIGESTS: EntryDigests = { rego: null, firstName: null, lastName: null };
 
 /**
- * Blocks hours of a day, or of each day of a leave, for everyone or one row. Existing bookings stay. The same write reduces the capacity that searches offer.
+ * Blocks hours of a day, or of each day of a leave, for everyone or one row. Existing bookings are kept. The same write reduces the capacity that searches
+ * offer.
  */
 export async function blockHours(
   context: Context,

@@ -23,7 +23,7 @@ const NAME_DAYS = 366;
 const MAX_LEADS = 300;
 
 export interface LeadMatch extends SearchedLead {
-  /** null = the store has no access to the customer's contact details. */
+  /** The customer's first name. Null = the store has no access to the customer's contact details. */
   readonly firstName: string | null;
 }
 
@@ -35,11 +35,11 @@ export interface WorkView {
 
 type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** The store that is searched. */
+/** The store whose work is searched. */
 export const openFinder = (context: Context, target: number | null): Promise<StoreFor | FindRefusal> =>
   storeFor(context, target, PERMISSION.viewBookings);
 
-/** Searches a store's own work by booking number, plate, name or mobile. Results look like in the store's lists. */
+/** Searches a store's own work by booking number, plate, name or mobile. The results have the same format as the rows of the store's lists. */
 export async function findWork(
   context: Context,
   target: number | null,

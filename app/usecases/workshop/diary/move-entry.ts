@@ -36,7 +36,7 @@ export function checkPlace(
     : { day: placeInput.day, startAt: placeInput.startAt, rowId };
 }
 
-/** Moves a walk-in or block to the target, and updates the time it takes on the days affected. */
+/** Moves a walk-in or block to the target, and updates the time that it takes up on both days. */
 export async function moveEntry(
   context: Context,
   target: number | null,
@@ -58,7 +58,7 @@ export async function moveEntry(
     const diaryWritten = await context.db.diary.move(
       supplier,
       entry,
-      // On the same day, it keeps the minutes it already takes.
+      // On the same day, the minutes that it takes up do not change.
       { ...place, takenMinutes: day === place.day ? entry.takenMinutes : takenMinutes },
       { blocked, isOver: false },
       calendarWriterOf(context, diary),
@@ -106,7 +106,7 @@ export async function removeEntry(
   return refuse("diary-changed");
 }
 
-/** The other blocks of a leave from today on, and the time that blocks and calendars take without the leave. */
+/** The other blocks of a leave from today on, and the time that blocks and calendars take up without the leave. */
 async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry, today: PlainDay) {
   const read = await context.db.diary.blocksFrom(supplier.id, entry.day < today ? entry.day : today);
   const leave = leaveOf(entry, read.blocks);
@@ -118,7 +118,7 @@ async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry
   };
 }
 
-/** The time that blocks and calendars take after a block is moved or removed, for its old day and its new one. */
+/** The time that blocks and calendars take up after a block is moved or removed, for its old and its new day. */
 async function blockedWith(
   context: Context,
   supplier: Supplier,

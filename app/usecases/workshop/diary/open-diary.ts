@@ -21,7 +21,7 @@ export interface DecryptedDiary extends StoreFor {
 
 export type DiaryRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** The days around today, whatever the store's time zone. */
+/** The days around today, so that today is included in every time zone. */
 export function daysAround({ clock, config }: Pick<Context, "clock" | "config">, days = 1): DaySpan {
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   return { from: addDays(today, -days), to: addDays(today, days) };

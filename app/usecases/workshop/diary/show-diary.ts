@@ -32,10 +32,10 @@ export interface DiaryPageView {
   readonly view: DiaryRequest["view"];
   readonly day: PlainDay;
   readonly days: readonly PlainDay[];
-  /** The days on which the store takes no bookings, whatever its capacity. */
+  /** The days on which the store takes no bookings, even if it has capacity. */
   readonly closed: ReadonlySet<PlainDay>;
   readonly week: DiaryWeek;
-  /** The external calendars that the store has connected. */
+  /** The external calendars that the store has added. */
   readonly calendars: readonly Pick<BusyAddress, "place" | "name" | "takes" | "busy">[];
   /** The item that is being moved, on any day; null = none, or it no longer exists. */
   readonly moving:
@@ -54,7 +54,7 @@ export async function readDiary(
   { day: request, view, moving }: DiaryRequest,
 ): Promise<DiaryPageView | null> {
   const { db, config, clock } = context;
-  // The store's current day depends on its time zone, which is not known yet, so one day more is read on each side.
+  // The store's current day depends on its time zone, which is not known yet. Therefore one more day is read on each side.
   const about = request ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const [first, last] = request === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
   const span = { from: mondayOf(first), to: addDays(view === "ahead" ? last : mondayOf(last), WEEK_DAYS - 1) };
@@ -93,7 +93,7 @@ export async function readDiary(
   };
 }
 
-/** Names are searched no longer than this (`findWork`). */
+/** Number of months after which names are deleted. `findWork` does not search for names in older entries. */
 const NAME_MONTHS = 12;
 const CONCURRENCY = 40;
 

@@ -106,7 +106,7 @@ export async function answerQuestion(
   const errors: Record<string, readonly string[]> = read.ok ? {} : { ...read.errors };
   const last = storedApplication.files.findLast(({ kind }) => kind === question);
   const typedEnd = read.ok && isDocument(question) ? (read.value as Answers["insurance"])?.endsOn : null;
-  // A refused document is accepted again only with another expiry date, because then the date was wrong and not the picture.
+  // A refused document is accepted again only with another expiry date. In that case the date was the problem and not the picture.
   const has = last !== undefined && (last.refusedAt === null || last.endsOn !== typedEnd);
   if (isDocument(question) && sentFiles.length === 0 && !has && context.uploads.entryPoint !== null)
     errors.file = ["Take a photo of it, or choose a photo or PDF"];
@@ -140,7 +140,7 @@ export async function answerQuestion(
   return { ok: true, next: nextAfter(question, changed, storedApplication.country) };
 }
 
-/** The same file with another expiry date. The earlier row keeps its own data. */
+/** A copy of the file's row with another expiry date. The earlier row does not change. */
 function repeatAs(
   { ids, clock }: Context,
   files: readonly WorkshopFile[],
@@ -154,7 +154,7 @@ function repeatAs(
   ];
 }
 
-/** The next question if it is unanswered, otherwise the first unanswered one. */
+/** The next question if it is unanswered, or else the first unanswered one. */
 function nextAfter(question: Question, answers: Answers, country: "AU" | "NZ"): Question | null {
   const questions = questionsOf(answers, country);
   const next = questions[questions.indexOf(question) + 1] ?? null;
@@ -162,8 +162,8 @@ function nextAfter(question: Question, answers: Answers, country: "AU" | "NZ"): 
 }
 
 /**
- * The registered name for a business number. A number that is unknown or cancelled is refused. If the register is not configured or does not answer, nothing
- * is refused.
+ * The registered name for a business number. Refuses a number that is unknown or cancelled. If the register is not configured or does not answer, every number
+ * is accepted.
  */
 export async function registeredName(
   { businessRegister, config }: Context,

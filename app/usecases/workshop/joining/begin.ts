@@ -55,7 +55,7 @@ export async function beginApplication(
       { id, country: config.country, holderHash: viewer.holderHash, emailDigest, sealed: ciphertext, at },
       [link],
     );
-    // A simultaneous request started one, so that one is continued.
+    // A simultaneous request has started an application, so that one is continued.
     if (!isBegun) continue;
     context.later(jobs.sendMessages());
     return { ok: true, id };

@@ -16,13 +16,13 @@ import type { Context } from "../../context";
 import { sealForWorkshop } from "../../notifications/workshop-message";
 import type { JoinedSupplier } from "../../../domain/supplier/joining/stored-application";
 
-/** Maximum number of days between the first reminder and the expiry. */
+/** Number of days before the expiry from which documents are read for reminders. */
 const LOOKAHEAD_DAYS = 31;
 const CONCURRENCY = 50;
 
 /**
- * Handles expiring documents. Reminders are sent 30 and 7 days before. The badge disappears on the day, and 14 days later the workshop is hidden. Running it
- * again has no further effect.
+ * Handles expiring documents. Reminders are sent 30 and 7 days before. The badge disappears on the day of expiry, and 14 days later the workshop is hidden.
+ * Running it again has no further effect.
  */
 export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
@@ -61,7 +61,7 @@ export const accountStatus = (
     dayAt(now, place.zone),
   );
 
-/** Only the operator pauses or closes a workshop, so documents never change that. */
+/** Hides or shows a workshop because of its documents. Does not change a workshop that the operator has paused or closed. */
 function hiddenByDocuments(documentsHide: boolean, now: HiddenBecause | null): HiddenBecause | null {
   if (now === "paused" || now === "closed") return now;
   return documentsHide ? "documents" : null;
@@ -93,7 +93,7 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     { supplier, isVerified, hiddenBecause, what, notice: notification, at, why: reason },
     messages,
   );
-  // Another change came first, so the status is calculated again. The minute cron sends the messages.
+  // Another change was written first, so the status is calculated again. The minute cron sends the messages.
   if (!changed) return changeByDocuments(context, supplier.supplierId);
   if (what.includes("hidden")) context.log.info({ event: "decided", decision: "workshop-hidden" });
 }

@@ -16,7 +16,7 @@ import { applicationPath } from "./begin";
 import { changeByDocuments, accountStatus } from "./check-documents";
 import { unsealed } from "./open";
 
-/** An operator's decision. `approve` also lists a paused or closed workshop again, and reviews later documents. */
+/** An operator's decision. `approve` also lists a paused or closed workshop again, and accepts or refuses documents that were sent later. */
 export type Decision = "approve" | "ask" | "pause" | "close";
 
 export type ApplicationDecision =
@@ -160,7 +160,7 @@ const reasonFor = (reason: string, files: readonly WorkshopFile[], documents: re
     ),
   ].join("\n\n");
 
-/** Tells a workshop that has joined which documents were refused. A document that the workshop replaced itself needs no answer. */
+/** Tells a workshop that has joined which documents were refused. Does not mention a document that the workshop itself has replaced. */
 async function refusedMail(
   context: Context,
   storedApplication: StoredApplication,
@@ -207,7 +207,7 @@ async function askForMore(context: Context, id: string, reason: string) {
   });
 }
 
-/** Creates the supplier, which is verified by the accepted documents. */
+/** Creates the supplier. Its accepted documents determine whether it is verified. */
 async function approve(
   context: Context,
   id: string,

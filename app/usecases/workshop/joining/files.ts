@@ -22,8 +22,8 @@ interface CleanFile {
 }
 
 /**
- * Stores files from a form. Photos are cleaned before anyone sees them. A document may be a PDF, which is stored unchanged and only ever downloaded. If one
- * file is refused, none is stored.
+ * Stores files from a form. Photos are cleaned before they are displayed. A document may be a PDF, which is stored unchanged and only offered as a download.
+ * If one file is refused, none is stored.
  */
 export async function keepFiles(
   context: Context,
@@ -36,7 +36,7 @@ export async function keepFiles(
   const { config, uploads, ids, clock } = context;
   if (sentFiles.length > 0 && uploads.entryPoint === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
-  /** Documents allow more formats than photos, so their error message differs. */
+  /** Error about the file format. Documents allow more formats than photos, so their message differs. */
   const formatText = (problem: string) =>
     kind !== "photo" && problem.startsWith(wrongFormat(config.photos)) ? DOCUMENT_FORMATS : problem;
   const cleaned = sentFiles.flatMap(({ name, bytes }): CleanFile[] => {

@@ -33,7 +33,7 @@ async function findApplication(context: Context, id: string): Promise<StoredAppl
   return storedApplication?.country === context.config.country ? storedApplication : null;
 }
 
-/** An application, for a browser that has verified its email address. Any other browser has to enter a code first. Changes nothing. */
+/** An application, for a browser that has verified its email address. Any other browser must enter a code first. Changes nothing. */
 export async function openApplication(
   context: Context,
   id: string,
@@ -48,7 +48,7 @@ export async function openApplication(
     : { ...refuse("not-the-holder"), to: maskEmail(payload.email) };
 }
 
-/** The code is valid for one application. */
+/** Purpose of a code, which is valid for one application only. */
 const purposeOf = (id: string) => `application ${id}`;
 
 /** Sends the code that a link requires to the address of the application. */

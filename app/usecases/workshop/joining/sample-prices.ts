@@ -41,9 +41,7 @@ export const SAMPLE_RATES = {
   tyreFactor100: 100,
 } as const satisfies Omit<PricingSupplier, "country">;
 
-/**
- * Prices of single-item jobs at a workshop's rates, with their price lines, for a vehicle of the middle price class. Jobs without a price of ours are omitted.
- */
+/** Prices of single-item jobs at a workshop's rates, with their price lines, for a vehicle of the middle price class. Jobs that we cannot price are omitted. */
 export async function samplePriced(
   context: Context,
   items: readonly CartItem[],
@@ -59,13 +57,13 @@ export async function samplePriced(
   return priced.flat();
 }
 
-/** Returns null if we have no price for it. */
+/** Returns null if we have no price for the item. */
 async function sheetOf(context: Context, item: CartItem) {
   const { sheet } = await loadJob(context, { cart: [item], vehicle: NO_VEHICLE });
   return sheet.lines.length === 0 || sheet.unpriced.length > 0 ? null : sheet;
 }
 
-/** Totals of single-item jobs at several rates, in order, for a vehicle of the middle price class. Jobs without a price of ours are omitted. */
+/** Totals of single-item jobs at several rates, in order, for a vehicle of the middle price class. Jobs that we cannot price are omitted. */
 export async function pricedItems(
   context: Context,
   items: readonly CartItem[],

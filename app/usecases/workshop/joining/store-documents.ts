@@ -20,7 +20,7 @@ export interface StoreDocuments {
   readonly today: PlainDay;
   readonly isVerified: boolean;
   readonly needed: readonly DocumentKind[];
-  /** Newest first; null = the operator keeps this store's documents elsewhere. */
+  /** Documents, newest first. Null = the operator keeps this store's documents elsewhere. */
   readonly documents: readonly WorkshopFile[] | null;
   readonly applicationId: string | null;
 }

@@ -47,8 +47,8 @@ export interface Checked {
 const invalidField = (field: string, text: string) => refuse("invalid-input", { [field]: [text] });
 
 /**
- * Restarts the transfer with an address, which invalidates earlier checks (P-167). Sends a code to the address unless a member of this supplier signed in with
- * it.
+ * Restarts the transfer with an address, which invalidates earlier checks (P-167). Sends a code to the address unless a member of this supplier has signed in
+ * with it.
  */
 export async function sendTransferCode(
   context: Context,
@@ -56,7 +56,7 @@ export async function sendTransferCode(
 ): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited" | "recent-sign-in-required">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
-  // A transfer needs a recent sign-in, so that a lost phone that is still signed in cannot transfer the account.
+  // A transfer needs a recent sign-in, so that a person who finds a signed-in phone cannot transfer the account.
   if (!isFreshOwner(context, owner)) {
     context.log.info({ event: "recent-sign-in-required", act: "account-transfer" });
     return refuse("recent-sign-in-required");

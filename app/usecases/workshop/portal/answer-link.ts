@@ -31,7 +31,7 @@ async function findAnswerLink(context: Context, token: string): Promise<AnswerLi
   return contact ? { ok: true, link, contact } : refuse("portal-link-not-found");
 }
 
-/** Sent to the supplier's current account address, so that a former owner cannot use an older message. */
+/** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
 const channelOf = ({ contact }: AnswerLinkTarget): ProofChannel => ({ channel: "email", to: contact.email });
 const purposeOf = ({ link }: AnswerLinkTarget): string => `answer link ${link.tokenHash}`;
 
@@ -40,8 +40,8 @@ export type AnswerLinkView =
   | { readonly ok: true; readonly path: null; readonly supplierName: string; readonly sentTo: string };
 
 /**
- * Resolves the link of a new booking: to its confirm button if a workshop member is signed in on this device, to the code of `/workshop/link/` for another
- * login, otherwise to a code that signs the device in (`path` null). Changes nothing, because mail scanners open links too.
+ * Resolves the link of a new booking. If a workshop member is signed in on this device, leads to the confirm button. With another login, leads to the code
+ * page `/workshop/link/`. Otherwise (`path` null) a code signs the device in. Changes nothing, because mail scanners open links too.
  */
 export async function showAnswerLink(context: Context, token: string): Promise<AnswerLinkView | NoLink> {
   const [user, request] = await Promise.all([currentUser(context), findAnswerLink(context, token)]);
@@ -68,8 +68,8 @@ export async function sendDeviceCode(
 }
 
 /**
- * With a correct code, signs this device in for ninety days as the person with the workshop account's email address. As for every login, permissions come from
- * the membership on each request, so the device loses access once the account is transferred.
+ * With a correct code, signs this device in for ninety days as the person with the workshop account's email address. As for every login, permissions are read
+ * from the membership on each request, so the device loses access once the account is transferred.
  */
 export async function signInDevice(
   context: Context,

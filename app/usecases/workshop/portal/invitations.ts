@@ -152,7 +152,7 @@ export async function inviteToStore(
   return { ok: true };
 }
 
-/** Accepts or declines an invitation to the person's own address. Nobody can answer invitations to others. */
+/** Accepts or declines an invitation to the person's own address. Invitations to other addresses are refused. */
 export async function answerInvitation(
   context: Context,
   id: string,

@@ -10,13 +10,13 @@ import { type StoreFor, storeWith } from "../../identity/store-account/store-for
 
 export interface WalletView extends StoreFor {
   readonly balance: Cents;
-  /** Newest first. `hasMore` says whether there are older ones. */
+  /** Postings, newest first. `hasMore` = there are older ones. */
   readonly postings: readonly ListedPosting[];
   readonly hasMore: boolean;
   readonly zone: string;
   /**
-   * How this person can top up the wallet: by card, by a call because cards are not available now, only through other members of the store, or not at all
-   * because nothing has to be paid.
+   * How this person can top up the wallet: by card, by calling us because cards are not available at present, only through other members of the store, or not
+   * at all because leads cost nothing.
    */
   readonly payIn: "card" | "call" | "others" | "nothing";
   /** The requested top-up, if it is this store's. */

@@ -21,9 +21,9 @@ import { rememberStore, storeBefore } from "../../identity/store-account/stores"
 /** Maximum number of leads in the report, newest first. */
 const MAX_LEADS = 80;
 
-/** A lead for which a workshop was shown. Customer data is limited to suburb, make, model, year and job. */
+/** A lead whose results list contained the workshop. Customer data is limited to suburb, make, model, year and job. */
 export interface SearchContext extends Omit<ListingImpression, "leadGuid"> {
-  /** A draft exists only in its Durable Object. "gone" = it was deleted as a draft. */
+  /** "told" = the lead has a row in the database. "draft" = it exists only in its Durable Object. "gone" = it was deleted as a draft. */
   readonly standing: "told" | "draft" | "gone";
   /** "2019 Toyota Hilux"; null = not known. */
   readonly vehicle: string | null;
@@ -44,7 +44,7 @@ export interface Visibility {
   readonly leads: readonly SearchContext[];
 }
 
-/** Free text may identify the customer, so the report only contains the catalogue's own names. */
+/** Uses only the catalogue's own names, because free text may identify the customer. */
 const jobName = (item: CartItem): string =>
   item.kind === "RepairInspection" && item.isCustom ? "Another job, described by the customer" : item.name;
 
@@ -72,8 +72,8 @@ async function readImpressions(context: Context, supplierId: SupplierId) {
 }
 
 /**
- * How one of the person's stores ranked in the result lists of the last 30 days, why, and what customers did next. Two D1 round trips: the last viewed store
- * is read together with the session, and used only if the membership allows it.
+ * How one of the person's stores ranked in the results lists of the last 30 days, with the reasons and the customers' next steps. Two D1 round trips: the last
+ * viewed store is read in parallel with the session, and used only if the membership allows it.
  */
 export async function loadVisibility(
   context: Context,
@@ -81,7 +81,7 @@ export async function loadVisibility(
 ): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
   const likely = context.viewer.sessionHash === null ? null : (target ?? storeBefore(context));
   const early = likely === null ? null : readImpressions(context, likely);
-  // If this store is the one returned, a failure is thrown below.
+  // Suppresses the unhandled rejection. If this store is returned, its failure is thrown below.
   early?.catch(() => undefined);
   const match = await storeFor(context, target, PERMISSION.viewLeads);
   if (!match.ok) return match;

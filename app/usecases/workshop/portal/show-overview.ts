@@ -27,7 +27,7 @@ export interface OverviewView {
   readonly ok: true;
   readonly user: SignedInUser;
   readonly stores: readonly Membership[];
-  /** null = this person is not a member of a store, but has opened something by a link. */
+  /** Null = this person is not a member of a store, but has opened a booking or lead by a link. */
   readonly work: {
     readonly store: Membership;
     readonly overview: PortalOverview;
@@ -37,7 +37,7 @@ export interface OverviewView {
   } | null;
   /** Bookings and leads of other stores that this person opened by links, newest first. */
   readonly opened: readonly LinkSession[];
-  /** Sections without permission are left out. */
+  /** Whether the sections may be shown. */
   readonly maySeeBookings: boolean;
   readonly maySeeLeads: boolean;
 }
@@ -63,7 +63,7 @@ const EMPTY = { rows: [], hasMore: false } as const;
 
 /**
  * The diary and open tasks of one of the person's stores: the requested one, or the first. Members see what their role allows. Two D1 round trips: the likely
- * store is read together with the session, and returned only once the membership is known.
+ * store is read in parallel with the session, and returned only once the membership is known.
  */
 export async function showOverview(
   context: Context,
@@ -84,7 +84,7 @@ export async function showOverview(
     ]);
   const likely = context.viewer.sessionHash === null ? null : (supplierId ?? storeBefore(context));
   const early = likely === null ? null : read(likely);
-  // If this store is the one returned, the failure is handled below.
+  // Suppresses the unhandled rejection. If this store is returned, the failure is handled below.
   early?.catch(() => undefined);
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -140,7 +140,7 @@ export async function customerInBrief(
   return { firstName: hideContact(firstName), rego: isTheirs ? rego : null, mobile: isTheirs ? mobile : null };
 }
 
-/** A lead's contact that the store has revealed; null = not revealed, or deleted by the customer. */
+/** A lead's contact that the store has revealed. Null = it was not revealed, or the customer has deleted it. */
 export async function revealedContact(
   { cipher }: Pick<Context, "cipher">,
   { leadGuid, hasRevealed, contactSealed }: LeadContactRow,

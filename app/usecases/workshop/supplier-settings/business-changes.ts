@@ -24,13 +24,13 @@ import { loadSettings, newestOf, readSupplierFacts, type StoreSettings } from ".
 
 type Value = SettingValues[ProtectedSection];
 type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
-/** `places` = possible localities if the suburb is ambiguous. */
+/** `places` = localities that an ambiguous suburb may mean. */
 export type BusinessRefusal = (NotOwner | ProofRefusal | Refusal<"settings-changed" | "invalid-input">) & {
   readonly places?: readonly Locality[];
 };
 
 export interface BusinessPage extends StoreSettings {
-  /** Changes that the desk has to decide or has decided, newest first. */
+  /** Changes that are waiting for the desk or were decided by it, newest first. */
   readonly requests: readonly ChangeRequest[];
   /** Masked address to which the code is sent. */
   readonly codeGoesTo: string;
@@ -96,8 +96,8 @@ export async function askBusinessChange(
 }
 
 /**
- * Changes business details with a correct code. A change that affects verification waits for the desk. Other changes take effect at once. The account's email
- * address gets a message either way.
+ * Changes business details with a correct code. A change that affects verification waits for the desk, any other change takes effect at once. In both cases
+ * the account's email address gets a message.
  */
 export async function changeBusinessDetails(
   context: Context,
@@ -116,7 +116,7 @@ export async function changeBusinessDetails(
   if (!proved.ok) return proved;
   const { before, after, registeredAs } = change;
   const requests = await context.db.supplierSettings.requests(supplierId);
-  // If a change of the section is already pending, the new one is pending too and replaces it.
+  // If a change of the section is already pending, the new one replaces it and is pending too.
   const isWaiting =
     touchesVerification(section, before, after) ||
     requests.some((request) => request.section === section && request.decision === null);
@@ -160,7 +160,7 @@ export async function changeBusinessDetails(
   return { ok: true, isWaiting };
 }
 
-/** What a change alters, one line per value. */
+/** The differences that a change makes, one line per value. */
 export const changeLines = (section: ProtectedSection, before: Value, after: Value, facts: SettingFacts) => {
   const rules = rulesOf(section);
   const was = new Map(rules.describe(before, facts));
@@ -214,14 +214,14 @@ export async function withdrawBusinessChange(
 
 export interface BusinessDecision {
   readonly isAccepted: boolean;
-  /** Accepted documents do not apply to the new details, so the workshop is asked for new ones. */
+  /** True = the accepted documents do not apply to the new details, so the workshop is asked for new ones. */
   readonly asksForDocuments: boolean;
   /** The reason shown to the workshop. */
   readonly why: string;
   readonly by: string;
 }
 
-/** The desk's decision on a pending change. After a move, a licence of another state is never valid. */
+/** Records the desk's decision on a pending change. After a move to another state, the licence is never valid. */
 export async function decideBusinessChange(
   context: Context,
   id: string,
@@ -250,7 +250,7 @@ export async function decideBusinessChange(
       : section === "business-address" && touchesVerification(section, before, after)
         ? (["licence"] as const)
         : [];
-  // Documents sent after the change was requested are for the new details, so they stay.
+  // Leaves out documents that were sent after the change was requested, because they are for the new details.
   const documents = (concatBytes?.files ?? []).flatMap((file): DocumentDecision[] =>
     file.kind !== "photo" &&
     file.refusedAt === null &&

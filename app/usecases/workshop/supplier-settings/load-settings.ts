@@ -15,7 +15,7 @@ import type { Membership } from "../../../domain/identity/store-account/portal-a
 import type { SettingChange } from "../../../domain/supplier/supplier-settings/setting-change";
 import { selectStore, storesOf } from "../../identity/store-account/stores";
 
-/** Bookings are never further ahead than this. */
+/** Number of months that settings pages cover. Bookings are never further ahead. */
 const DAYS_SHOWN_MONTHS = 7;
 
 export interface StoreSettings {
@@ -26,19 +26,19 @@ export interface StoreSettings {
   readonly store: Membership;
   readonly supplier: Supplier;
   readonly facts: SettingFacts;
-  /** Newest first, with at least the newest change of each section. */
+  /** Changes, newest first. They include at least the newest change of each section. */
   readonly changes: readonly SettingChange[];
-  /** Future days with bookings that the current settings would not accept. */
+  /** Future days whose bookings the current settings would not allow. */
   readonly kept: StoredDays;
-  /** Owners and managers may change settings. Operators manage the settings of our own service. */
+  /** True for owners and managers. Operators manage the settings of our own service. */
   readonly mayChange: boolean;
 }
 
-/** The newest change of a section; null = unchanged since it was first entered. */
+/** The newest change of a section. Null = the section has not changed since it was first entered. */
 export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null =>
   changes.find((change) => change.section === section) ?? null;
 
-/** A settings change only affects bookings, so the busy time of external calendars is subtracted. */
+/** Booked minutes without the busy time of external calendars, because a settings change affects only bookings. */
 const withoutBusy = (bookedMinutes: BookedMinutes, busy: BookedMinutes): BookedMinutes =>
   new Map([...bookedMinutes].map(([day, minutes]) => [day, minutes - (busy.get(day) ?? 0)]));
 

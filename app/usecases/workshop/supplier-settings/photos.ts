@@ -14,7 +14,7 @@ type PhotoUploadResult =
   | { readonly ok: true }
   | Refusal<"not-signed-in" | "portal-forbidden" | "invalid-input" | "uploads-unavailable">;
 
-/** Adds cleaned photos after the existing ones. If someone else changes the photos at the same time, no change is lost. */
+/** Adds cleaned photos after the existing ones. If another person changes the photos at the same time, both changes are kept. */
 export async function sendStorePhotos(
   context: Context,
   supplierId: SupplierId,
@@ -81,7 +81,7 @@ export async function deleteUnusedPhotos(context: Context, supplierId: SupplierI
   await context.db.supplierPhotos.forget(unusedPhotos.map(({ id }) => id));
 }
 
-/** Opens a photo of a workshop, for everyone while customers can book it, and always for its members. */
+/** Opens a photo of a workshop. Available to its members at any time, and to everyone while customers can book the workshop. */
 export async function openWorkshopPhoto(
   context: Context,
   id: string,

@@ -15,16 +15,16 @@ import { deleteUnusedPhotos } from "./photos";
 export interface SaveSetting {
   readonly supplierId: SupplierId;
   readonly section: string;
-  /** The version shown in the form; 0 = never changed. */
+  /** The displayed version. 0 = the section was never changed. */
   readonly version: number;
   readonly typed: FormText;
 }
 
-/** Sections that affect the time taken by blocks and external calendars. */
+/** Sections with influence on the time that blocks and external calendars take up. */
 const COUNTED_BY: readonly Section[] = ["hours", "bays", "capacity"];
 type CountedBy = SettingValues["hours"] | SettingValues["bays"] | SettingValues["capacity"];
 
-/** Someone else saved the section after the form was opened. */
+/** Refusal because another person saved the section after the form was opened. */
 export interface VersionConflict extends Refusal<"settings-changed"> {
   readonly theirs: SettingChange;
   readonly yours: SettingValues[Section];
@@ -32,8 +32,8 @@ export interface VersionConflict extends Refusal<"settings-changed"> {
 }
 
 /**
- * Saves one section, effective immediately, and records who changed what and when. Refused if another save came first, so that no change is overwritten
- * unseen. Saving the same value again changes nothing.
+ * Saves one section, effective immediately, and records the person, the change and the time. Refused if another save was first, so that no change is
+ * overwritten unseen. Saving the same value again changes nothing.
  */
 export async function saveSetting(
   context: Context,

@@ -13,12 +13,12 @@ import { addressWaiting, webhookSubject } from "./schedule-deliveries";
 const MAX_ENDPOINTS = 40;
 /** Number of deliveries sent before their results are stored in one write. If a worker dies, at most this many are delivered twice. */
 const CHUNK = 10;
-/** A worker can have only a few open connections at once, and one endpoint must not use all of them. */
+/** Number of simultaneous deliveries. A worker can have only a few open connections at once, and one endpoint must not use all of them. */
 const CONCURRENCY = 5;
 const CONCURRENCY_PER_ENDPOINT = 2;
-/** After this many failures an endpoint is skipped for the rest of the run, so that others do not wait for its timeouts. */
+/** After this number of failures, an endpoint is skipped for the rest of the run, so that others do not wait for its timeouts. */
 const MAX_FAILURES = 4;
-/** A run starts no delivery after this time. Started deliveries finish before another run can claim the endpoint. */
+/** After this time, a run starts no more deliveries. Started ones finish before another run can claim the endpoint. */
 const RUN_MS = 40_000;
 const LEASE_MS = 120_000;
 
@@ -58,7 +58,7 @@ async function decryptEndpoint({ cipher, clock }: Context, endpoint: WebhookEndp
   return { id, address, secrets: old === null ? [secret] : [secret, old] };
 }
 
-/** One delivery attempt and its follow-up. "gone" = the endpoint wants no more webhooks. */
+/** One delivery attempt and its follow-up. "gone" = the endpoint does not want any more webhooks. */
 async function tryEndpoint(
   context: Context,
   to: DecryptedEndpoint,
@@ -74,7 +74,7 @@ async function tryEndpoint(
   return { delivery, isTaken: false, nextAt, status, failure: reason };
 }
 
-/** Sends the due deliveries of one endpoint, one event at a time per lead. The next event follows once the previous one was accepted or given up. */
+/** Sends the due deliveries of one endpoint, one event at a time per lead. The next event is sent after the previous one was accepted or given up. */
 async function deliverToEndpoint(
   context: Context,
   endpoint: WebhookEndpoint,
@@ -94,7 +94,7 @@ async function deliverToEndpoint(
     const answers = await Promise.all(
       due.map((delivery) =>
         here(() =>
-          // A delivery that was not started stays due.
+          // A delivery that was not started remains due.
           failures >= MAX_FAILURES || clock.now() >= until
             ? Promise.resolve(null)
             : everywhere(() => tryEndpoint(context, to, delivery)).then((answer) => {
@@ -126,8 +126,8 @@ async function deliverToEndpoint(
 }
 
 /**
- * One run: creates deliveries for new events, and sends those that are due. If a run dies, the next one repeats deliveries whose result is unknown, so each
- * event arrives at least once, with the same id.
+ * One run: creates deliveries for new events, and sends those that are due. If a run dies, the next one repeats deliveries whose result is unknown. Each event
+ * therefore arrives at least once, always with the same id.
  */
 export async function deliverWebhooks(context: Context): Promise<void> {
   const { db, clock, log } = context;

@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH = 60;
 const MAX_ENDPOINTS = 100;
 const LOGGED = 50;
 
-/** Error messages for URLs to which nothing may be sent. */
+/** Error messages for URLs that are not accepted. */
 const ADDRESS_ERRORS = {
   "no-address": "Enter the full address, with https://",
   own: "This is an address of the marketplace itself. Use an address on your own server",
@@ -90,17 +90,20 @@ async function readEndpoint(
   return { name, address: to.url.href, host: to.url.hostname, audience, topics };
 }
 
-/** `whsec_` and 54 random characters as base64, which have more bits than the signature. */
+/** `whsec_` and 54 random characters as base64. They have more bits than the signature. */
 const newSecret = ({ ids }: Pick<Context, "ids">): string => `whsec_${btoa(`${ids.token()}${ids.token()}`)}`;
 
-/** The secret is shown once. It is stored sealed. */
+/** A new secret, which is shown once. It is stored sealed. */
 export interface WithSecret {
   readonly ok: true;
   readonly id: string;
   readonly secret: string;
 }
 
-/** Adds an endpoint under the id of the form or call. Adding it twice creates one endpoint with the first secret. `by` is the person's name in the history. */
+/**
+ * Adds an endpoint under the id of the form or call, so that adding it twice creates only one, with the first secret. `by` is the person's name in the
+ * history.
+ */
 export async function addEndpoint(
   context: Context,
   id: string,
@@ -142,7 +145,7 @@ export async function changeSecret(
   return isDone ? { ok: true, id, secret } : refuse("settings-changed");
 }
 
-/** Disables an endpoint (pending deliveries are given up), enables it again, or removes it with its log. Repeating it changes nothing. */
+/** Disables an endpoint and gives up its pending deliveries, enables it again, or removes it with its log. Repeating it changes nothing. */
 export async function setEndpointEnabled(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,
@@ -155,7 +158,7 @@ export async function setEndpointEnabled(
   return { ok: true };
 }
 
-/** Sends an event to an active endpoint again, under the same id. An event that waits for its next attempt is sent anyway. */
+/** Sends an event to an active endpoint again, under the same id. Also works for an event that is waiting for its next attempt. */
 export async function replayEvent(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,

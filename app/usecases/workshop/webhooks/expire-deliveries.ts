@@ -5,7 +5,7 @@ const CONCURRENCY = 500;
 /** Maximum number of batches per cron run. A backlog is deleted over several runs. */
 const MAX_TIMES = 20;
 
-/** Deletes deliveries some time after they were accepted or given up. */
+/** Deletes deliveries after their retention, which starts when they were accepted or given up. */
 export async function forgetDeliveries({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const then = clock.now() - retentionMs("webhooks");
   for (let times = 0; times < MAX_TIMES; times += 1)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await seedSuppliers(DB, { suppliers: 400, today: new Date().toISOString().slice(0, 10) }, readFixture);
 });
 
-/** A 2019 Hilux of the catalogue: the wire's vehicle. */
+/** The wire vehicle of a 2019 Hilux from the catalogue. */
 const testHilux = async () =>
   (await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 })).json.Vehicles[0];
 
@@ -302,7 +302,7 @@ it("P-282, P-317 the repairs and inspections for a vehicle are those that fit it
     );
   const [diesel, petrol] = [await ids("Diesel"), await ids("Petrol")];
   for (const inspection of [8, 345, 351]) expect(diesel).toContain(inspection);
-  // Spark plugs.
+  // 296 = spark plugs.
   expect([petrol.includes(296), diesel.includes(296)]).toEqual([true, false]);
 });
 

@@ -162,7 +162,7 @@ it("F-012 a payment opened before a lead became a fleet lead is not used", async
   expect(booking).toMatchObject({ Success: true });
   const { Details } = (await call("GET", `/api/booking/${booking.BookingToken}`)).json;
   expect(Details).toMatchObject({ FleetCompanyId: FLEET, Payments: [] });
-  // Nor later by the booking number.
+  // The payment cannot be used later by the booking number either.
   expect(
     (await call("POST", "/api/booking/pay", { bookingId: Details.BookingID, paymentId: hold.PaymentId })).status,
   ).toBe(404);

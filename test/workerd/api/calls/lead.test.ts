@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(FULL.WorkshopId));
 });
 
-/** Every field of a lead, with a vehicle and items of our tables and a bookable day. */
+/** A lead with every field, including a vehicle and items of our tables and a bookable day. */
 async function fullLead() {
   const { json } = await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 });
   const { Mid, Engine } = json.Vehicles[0];
@@ -39,7 +39,7 @@ async function fullLead() {
   return { ...FULL, ServiceDate: workdayAhead(14), ProviderVehicleId: Mid, Mid, ServiceScheduleId, CartItems };
 }
 
-/** The same with the values of our catalogues, as a client reads them and may send them back. */
+/** The same lead with the values of our catalogues, as a client reads them and may send them back. */
 async function writtenLead() {
   // The server assigns the guid, and ignores a user id from the client.
   const { Guid: _, UserID: __, ...request } = await fullLead();
@@ -304,7 +304,7 @@ it("OW-01 client-made names and descriptions are replaced by catalogue values", 
   const compared = (lead: Record<string, unknown>) =>
     Object.fromEntries(Object.keys(result).map((name) => [name, lead[name]]));
   expect(compared(answer.json.Lead)).toEqual(result);
-  // Nor in a save that names no vehicle.
+  // A save that names no vehicle does not change these values either.
   const cookie = cookiesOf(answer);
   const renamed = await call("POST", `/api/lead/${guid}/update`, { VehicleModel: madeUp }, { Cookie: cookie });
   expect(compared(renamed.json.Lead)).toEqual(result);
@@ -328,7 +328,7 @@ it("OW-01 a plate is verified only by our own lookup, with the vehicle found", a
   // The look-up verifies the plate without a flag from the client.
   const verified = await plateOf({ ...match, VehicleRegoState: "NSW" });
   expect(verified.seen).toEqual([true, many.vin]);
-  // The plate stays verified while the lead has the same plate and vehicle, even after the look-up is deleted. A change of either ends it.
+  // The plate stays verified as long as the lead has the same plate and vehicle, even after the look-up is deleted. A change of either ends this.
   await DB.prepare("delete from rego_cache").run();
   const again = (lead: object) => plateOf({ Guid: verified.guid, ...lead }, verified.cookie);
   expect((await again({ ...match, VehicleRegoState: "NSW", VehicleIsVerifiedRego: false })).seen).toEqual([

@@ -196,7 +196,7 @@ it("a credit provider needs the billing address, and the response names missing 
     fields.filter((name) => !name.endsWith("code")),
   ]);
   expect((await call("POST", "/api/zip/create", { ...without, BillingAddress })).json).toMatchObject({ Success: true });
-  // No other provider requires it.
+  // No other provider requires the billing address.
   expect((await call("POST", "/api/afterpay/create", without)).json).toMatchObject({ Success: true });
 });
 
@@ -436,7 +436,7 @@ it("humm notices need a valid signature", async () => {
   };
   expect((await postJson(fields)).status).toBe(400);
   expect((await postJson({ ...fields, x_signature: await hummSignature(fields, "a guess") })).status).toBe(400);
-  // Signed as by the sandbox; upper case is accepted too. The response has the fields that humm reads.
+  // Signed as the sandbox does. Upper case is accepted too. The response has the fields that humm reads.
   const pending = { ...fields, x_result: "pending" };
   const answer = await postJson({
     ...pending,

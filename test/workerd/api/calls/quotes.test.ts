@@ -52,7 +52,7 @@ it("F-359 P-255 the quotes of a lead list prices and days; an unknown lead is 40
     Pricing: { Strategy: "SINGLE_PRICE", Net: { IncludingTax: expect.any(Number) } },
     AvailableFrom: expect.stringMatching(/^\d{4}-/),
   });
-  // In either case, because the URL of the results page uses lower case (WS-28).
+  // The sort order is accepted in lower case too, because the URL of the results page uses it (WS-28).
   expect((await call("GET", `/api/quotes/${guid}?sortby=price`)).status).toBe(200);
   expect((await call("GET", `/api/quotes/${guid}?sortby=cheapest`)).status).toBe(400);
   expect((await call("GET", "/api/quotes/00000000-0000-4000-8000-000000000000")).status).toBe(404);

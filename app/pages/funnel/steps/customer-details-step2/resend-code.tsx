@@ -42,7 +42,7 @@ const wait = (seconds: number): string =>
     ? `Available in ${Math.ceil(seconds / 60)} minutes`
     : `Available in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 
-/** Seconds left, counted on this device's clock from the time when the page received the number; null = JavaScript is not running yet. */
+/** Seconds left, counted on this device's clock from the time when the page received the number. Null until JavaScript runs. */
 function useSecondsLeft(afterSeconds: number): number | null {
   const [secondsLeft, setLeft] = useState<number | null>(null);
   useEffect(() => {

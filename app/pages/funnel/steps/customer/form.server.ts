@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalTextField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
-/** Only an unknown vehicle and the older screen ask for contact details here. The use case reports missing ones. */
+/** Contact details are submitted only for an unknown vehicle and on the older screen. The use case reports missing ones. */
 export const form: StepForm<"customer"> = () =>
   z.object({
     firstName: optionalTextField(80),

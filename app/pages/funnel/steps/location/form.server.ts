@@ -4,7 +4,7 @@ import type { StepForm } from "../../step-forms.server";
 
 const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
-/** A suburb, or one of the buttons next to a job that the suburb does not offer: `instead-16003`, `without`, `split`, `callback`. */
+/** A suburb, or one of the buttons for a job that is not available in the suburb: `instead-16003`, `without`, `split`, `callback`. */
 export const form: StepForm<"location"> = () =>
   z
     .object({

@@ -84,7 +84,7 @@ export function View({ screen }: StepViewProps<"location">) {
   );
 }
 
-/** Jobs that are not available in the chosen suburb, with the alternatives. Another suburb can be chosen below. */
+/** Jobs that are not available in the chosen suburb, with the alternatives. Another suburb can be chosen below them. */
 function PlaceProblem({ screen: { chosen: leadSuburb, unavailableJobs, noSupplier } }: { screen: Screen }) {
   if (leadSuburb === null) return null;
   const place = localityLabel(leadSuburb);
@@ -180,7 +180,7 @@ function PlaceProblem({ screen: { chosen: leadSuburb, unavailableJobs, noSupplie
   );
 }
 
-/** Only in browsers with geolocation. Not rendered without JavaScript. */
+/** Button for browsers with geolocation. Not rendered without JavaScript. */
 function UseMyLocation({ onFound }: { onFound: (latitude: number, longitude: number) => void }) {
   const [state, setState] = useState<"hidden" | "ready" | "asking" | "failed">("hidden");
   useEffect(() => setState("geolocation" in navigator ? "ready" : "hidden"), []);

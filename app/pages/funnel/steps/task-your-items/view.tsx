@@ -14,7 +14,7 @@ export const View = ({ screen }: StepViewProps<"task-your-items">) => (
   <CartReview screen={screen} heading="Your items" />
 );
 
-/** Submits itself once as soon as JavaScript runs, so that the jobs in a link are added to the cart without a click. */
+/** A button that submits its form once as soon as JavaScript runs, so that the jobs in a link are added to the cart without a click. */
 function AddButton({ isAutoSubmitted, children }: { isAutoSubmitted: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ function AddButton({ isAutoSubmitted, children }: { isAutoSubmitted: boolean; ch
 interface Props {
   screen: YourItemsScreen;
   heading: string;
-  /** Text below the heading, before the list. */
+  /** Text between the heading and the list. */
   text?: string;
 }
 

@@ -92,7 +92,7 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
 
 type Sizes = Screens["tyre-size-selection"]["sizes"];
 
-/** Each choice narrows the next list. Before a choice, and without JavaScript, all sizes on sale are listed. */
+/** Options of one dimension. Each choice narrows the next list. Before any choice, and without JavaScript, all sizes on sale are listed. */
 function optionsOf(sizes: Sizes, selection: ChosenSize, index: number): readonly number[] {
   const fitting = sizes.filter((size) =>
     DIMENSIONS.slice(0, index).every(
@@ -102,7 +102,7 @@ function optionsOf(sizes: Sizes, selection: ChosenSize, index: number): readonly
   return [...new Set(fitting.map((size) => size[index] as number))].sort((a, b) => a - b);
 }
 
-/** Keeps the later choices only if that size exists. */
+/** Sets one dimension. Keeps the choices after it only if that size exists. */
 function choose(sizes: Sizes, selection: ChosenSize, dimension: Dimension, value: string): ChosenSize {
   const next: Record<Dimension, string> = { ...selection, [dimension]: value };
   DIMENSIONS.forEach((later, index) => {

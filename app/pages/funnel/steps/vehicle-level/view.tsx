@@ -23,7 +23,7 @@ const LEVELS: Readonly<Record<CascadeKey, { title: string; columns?: ChoiceColum
   engine: { title: "Which engine?" },
 };
 
-/** In New Zealand used imports are as common as cars that were sold new, so the headings say what is common. */
+/** Headings of the groups. In New Zealand, used imports are as common as cars that were sold new, so the headings say "common" instead of naming the market. */
 const GROUPS = {
   AU: { here: "Sold new here", elsewhere: "Imports" },
   NZ: { here: "Common in New Zealand", elsewhere: "Rare in New Zealand" },
@@ -32,7 +32,7 @@ const GROUPS = {
 /** Lists of this length or more get a filter box. */
 const LONG_LIST = 16;
 
-/** One level from make to engine. Popular values come first, then all of them; each button submits its value. */
+/** One level from make to engine. Popular values come first, followed by all values. Each button submits its value. */
 export function View({ screen }: StepViewProps<VehicleLevelStep>) {
   const { href, step, country } = useStepFrame();
   const level = step.slice("vehicle-".length) as CascadeKey;
@@ -149,7 +149,7 @@ function UnlistedVehicle({
   );
 }
 
-/** Levels below the year are only asked when the price depends on them, so without an answer we have to call. */
+/** Levels below the year are asked for only when the price depends on them. Without an answer, we have to call the customer. */
 const NotSure = ({ isPriceOpen = false }: { isPriceOpen?: boolean }) => (
   <div className="grid gap-3">
     <div className="flex flex-wrap gap-3">
@@ -170,7 +170,7 @@ const NotSure = ({ isPriceOpen = false }: { isPriceOpen?: boolean }) => (
   </div>
 );
 
-/** Years are short and numerous, so each row has four or more. */
+/** Years are short and there are many, so each row has at least four. */
 function YearGrid({ years }: { years: readonly string[] }) {
   return (
     <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">

@@ -7,7 +7,7 @@ import type { StepForm } from "../../step-forms.server";
 
 const garageSchema = z.object({ garageVehicle: textField("Choose one of your vehicles", 64) });
 
-/** With `sub=garage`: a vehicle from the garage, or the one that is already known. */
+/** With `sub=garage`, the answer is a vehicle from the garage or the one that is already known. */
 export const form: StepForm<"vehicle-rego-check"> = ({ country, sub }) =>
   sub === "garage" ? garageSchema : plateSchema(country);
 
@@ -30,7 +30,7 @@ function plateSchema(country: Country) {
     .refine(({ rego, regoState }) => states.length === 0 || regoState !== null || isTyped(rego), {
       path: ["regoState"],
       error: "Choose the state",
-      // Also where the plate itself is wrong: both messages at once.
+      // Runs even if the plate itself is invalid, so that both messages are shown at once.
       when: ({ value }) => typeof (value as { rego?: unknown }).rego === "string",
     });
 }
